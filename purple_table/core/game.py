@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from purple_table.core.actions import Action, Contract
 from purple_table.core.cards import Deck, Pile, PileKey, PileView
-from purple_table.core.events import Event
+from purple_table.core.events import Event, Moved
 from purple_table.core.kinds import KindRegistry
 from purple_table.core.messages import SILENT, LocalizedError, Message, Verbatim, say
 from purple_table.core.rulebook import Section
@@ -212,6 +212,17 @@ class View:
             if pile.key == key:
                 return pile.cards
         return ()
+
+    @property
+    def trick(self) -> tuple[tuple[int, str], ...]:
+        """The seats and cards of the trick that lies, in the order played; a seat that was passed over is not there."""
+        lying, found = len(self.pile("trick")), []
+        for event in reversed(self.history) if lying else ():
+            if isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
+                found.append((event.source.owner, event.cards[0] or ""))
+                if len(found) == lying:
+                    break
+        return tuple(reversed(found))
 
     @property
     def hand(self) -> tuple[str, ...]:

@@ -233,7 +233,7 @@ class Observer:
     def observe_sight(self, sight: TrickSight, seat: int) -> NDArray[np.float32]:
         """Return the vector of what a view of a trick game is made from. It still has the cards as masks, whose bits
         are the numbers that are wanted."""
-        deal, seen, sizes, _, line, tray, _, others, _, secret, _ = sight
+        deal, seen, sizes, _, trick, tray, _, others, _, secret, _ = sight
         last, shown = self._others[seat]
         if others is not last:
             shown = self._find_shown(others)
@@ -242,6 +242,9 @@ class Observer:
             shown |= tray[seat]
         if len(seen) > 1:
             shown |= sum(mask for owner, mask in seen.items() if owner != seat)
+        lying = 0
+        for _, card in trick:
+            lying |= card
         # What all see alike changes with a trick, and is described once for all who look at it.
         common = self._common
         if deal is not self._deal:
@@ -251,7 +254,7 @@ class Observer:
             else:
                 status = {name: getattr(secret, name) for name in _SHOWN}
                 common = self._describe_common(status, deal.totals, deal.won)
-        return self._join(seat, (seen.get(seat, 0), sum(line), line[0] if line else 0, shown), sizes, common)
+        return self._join(seat, (seen.get(seat, 0), lying, trick[0][1] if trick else 0, shown), sizes, common)
 
     def _join(
         self, seat: int, cards: Cards, sizes: Sequence[int], common: Common, chosen: Sequence[str] = ()

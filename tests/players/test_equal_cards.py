@@ -39,7 +39,9 @@ def test_cards_of_a_kind_may_take_each_others_place(name):
             continue
         kernel, seat = state.kernel, state.kernel.turn
         worth = state.game.scoring.worth(state.make_scoring_facts())
-        others = sum(hand for place, hand in enumerate(kernel.hands) if place != seat) | sum(state.line)
+        others = sum(hand for place, hand in enumerate(kernel.hands) if place != seat) | sum(
+            bit for _, bit in state.trick
+        )
         others |= sum(kernel.stock) | kernel.extra
         for kind in group_equal_cards(kernel, worth, others, bits(kernel.legal())[0]):
             for one, other in zip(bits(kind), bits(kind)[1:], strict=False):

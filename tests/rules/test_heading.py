@@ -16,7 +16,9 @@ from purple_table.core.rulebook import RuleError, Section
 from purple_table.games import build
 from purple_table.games.trick_play.following import read_following
 from purple_table.games.trick_play.winning import read_winning
-from purple_table.games.tricks.kernel import HeadKernel
+from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.rules import make_duty
+from purple_table.games.tricks.stages import Stage
 from purple_table.games.tricks.tables import Tables
 from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import load
@@ -31,10 +33,11 @@ CASCADE = read_winning(Section({"part": "cascade", "lead_counts_as_color_followe
 PARTNERS, ALONE = ((0, 2), (1, 3)), ((0,), (1,), (2,), (3,))
 
 
-def tables(trump: str, free: bool, under: str, sides: tuple[tuple[int, ...], ...]) -> Tables:
+def stage(trump: str, free: bool, under: str, sides: tuple[tuple[int, ...], ...]) -> Stage:
     table = {"part": "must_head", "head": "always", "partner_free": free, "undertrump": under}
     rule = read_following(Section(table, "test"), DECK)
-    return Tables(rule, CASCADE, DECK.mask(code for code in CODES if trump and code[:2] == trump), sides=sides)
+    tables = Tables(rule, CASCADE, DECK.mask(code for code in CODES if trump and code[:2] == trump), sides=sides)
+    return Stage(tables, make_duty(rule, DECK, tables))
 
 
 def plain_legal(
@@ -71,7 +74,7 @@ def test_the_ladder(seed: int, trump: str, free: bool, under: str, sides: tuple[
     rng = random.Random(seed)
     order = rng.sample(CODES, 48)
     hands = [order[12 * seat : 12 * seat + 12] for seat in range(4)]
-    kernel = HeadKernel(tables(trump, free, under, sides), [DECK.mask(hand) for hand in hands], 0)
+    kernel = Kernel(stage(trump, free, under, sides), [DECK.mask(hand) for hand in hands], 0)
     while not kernel.is_over:
         line: list[str] = []
         leader = kernel.turn

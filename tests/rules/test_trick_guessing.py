@@ -302,7 +302,7 @@ def test_every_card_is_guessed_wherever_it_may_be(name: str) -> None:
     rng = Random(5)
     state = GAMES[name]().start(chance(3))
     state.apply(NextDeal())
-    while sum(state.kernel.taken) < 6 or len(state.line) != 1:
+    while sum(state.kernel.taken) < 6 or len(state.trick) != 1:
         state.apply(rng.choice(list(state.legal_actions())))
     several = 0
     for seat in range(4):

@@ -14,14 +14,18 @@ COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD, ANY = "color", "suit", "suit_or_trump", "
 
 
 class Duty(NamedTuple):
-    """The duty of a hand to take the trick if it can (part "must_head"): with the suit led, else with a trump.
+    """The duty of a hand that depends on the trick as it lies.
 
-    With `partner_free` there is no duty while its own side is winning. With `undertrump` a hand that has neither the
-    suit nor a trump that would take the trick must play another trump.
+    With `heads` it must take the trick if it can (part "must_head"): with the suit led, else with a trump; with
+    `partner_free` not while its own side is winning. `undertrump`: a hand that has neither the suit nor a trump that
+    would take the trick "must" play another trump, or "may"; "last": a trump below one of another hand comes last.
+    `exempt` are the ranks of the trumps that need not be played to a lower trump.
     """
 
+    heads: bool
     partner_free: bool
-    undertrump: bool
+    undertrump: str
+    exempt: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,7 @@ def read_following(section: Section, deck: Deck) -> FollowRule:
         part = FollowRule(name, make_color_masks(deck), revokes, read_suit_mask(deck, section, "first_trick_ban"))
     elif name == MUST_HEAD:
         section.choice("head", ["always"])
-        duty = Duty(section.flag("partner_free"), section.choice("undertrump", ["may", "must"]) == "must")
+        duty = Duty(True, section.flag("partner_free"), section.choice("undertrump", ["may", "must"]))
         part = FollowRule(name, make_suit_masks(deck), duty=duty)
     elif name == ANY:
         part = FollowRule(name, (0, *(-1 for _ in deck.cards)))

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from purple_table.core.cards import UnknownCardError
 from purple_table.core.examples import read_cards
 from purple_table.core.rulebook import Section
+from purple_table.games.seating import order_seats
+from purple_table.games.tricks.kernel import NOBODY
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.trump import COLOR, NEVER, NO_TRUMP
 
@@ -54,15 +56,29 @@ def read_denomination(game: TrickRules, facts: Section) -> str:
 
 
 def read_trick(game: TrickRules, facts: Section, key: str) -> tuple[int, int]:
-    """Read the cards at `key`, played in order from `leader`: who wins them, and the card that does."""
+    """Read the cards at `key`, played in order from `leader`: who wins them, and the card that does.
+
+    Seats at `out` play no card to the trick. Nobody (-1) wins a level trick.
+    """
     denomination = read_denomination(game, facts)
     leader = facts.integer("leader", 0, game.players - 1, 0)
     cards = read_cards(facts, key, game.deck)
     check_in_play(game, facts, key, cards)
     if not 1 <= len(cards) <= game.players:
         raise facts.error(key, f"a trick has 1 to {game.players} cards, not {len(cards)}")
-    place = game.make_tables(denomination).find_winning_place([game.bits[card] for card in cards])
-    return (leader + place) % game.players, game.bits[cards[place]]
+    bits = [game.bits[card] for card in cards]
+    seats = order_seats(read_playing_seats(game, facts), leader)
+    if len(cards) > len(seats):
+        raise facts.error(key, f"a trick of {len(seats)} seats has no {len(cards)} cards")
+    tables = game.make_tables(denomination)
+    place = tables.find_winning_place(bits)
+    return (NOBODY if tables.is_level(bits, seats) else seats[place]), bits[place]
+
+
+def read_playing_seats(game: TrickRules, facts: Section) -> tuple[int, ...]:
+    """Read which seats play to a trick: all but those at `out`."""
+    out = facts.integers("out", 0, game.players - 1) if "out" in facts else ()
+    return tuple(seat for seat in range(game.players) if seat not in out)
 
 
 def read_tricks(facts: Section, captured: Sequence[int], hand: int) -> tuple[int, ...] | None:

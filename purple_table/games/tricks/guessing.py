@@ -82,6 +82,7 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Tr
     cards = [0] * len(sampler.known) if nothing_dealt else sampler.draw(rng)
     if not nothing_dealt:
         state.kernel = make_kernel(facts, cards[: game.players], cards[-1])
+        state.kernel.update_end()
     for phase, begins, ends in sampler.owned:
         phase.place_sampled_cards(state, facts, cards[begins:ends])
     return state

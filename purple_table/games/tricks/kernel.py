@@ -1,30 +1,35 @@
 """The kernel: card play on integers. A hand is one int, one bit a card in deck order.
 
-It knows what may be played and who wins a trick, and checks nothing: `TrickState` wraps it for the table, search and
-play-outs use it bare.
+It knows what may be played, who wins a trick and when play is over, and checks nothing: `TrickState` wraps it for the
+table, search and play-outs use it bare.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Final, Self
 
-from purple_table.core.overriding import override
 from purple_table.games.seating import find_next_seats, list_seats
+from purple_table.games.tricks.play_ends import PlayEnd
+from purple_table.games.tricks.stages import ANY, DRAW, Stage
 from purple_table.games.tricks.tables import Tables
+
+NOBODY: Final = -1
+"""In place of the winner of a trick that nobody takes."""
 
 
 class Kernel:
     """The card play of one deal. Sets of cards are masks, and seats are counted from 0.
 
-    hands    a mask for each seat; they may differ in size
+    hands    a mask for each seat; they may differ in size, and grow
     turn     the seat to play
     seats    the seats that play, rising
     next     by seat: which of them plays after it
     trick    the cards of the trick so far; `count` says how many there are
-    last     the count of cards before the last one of a trick
+    last     the count of cards before the last one of a trick: one less for each seat that was passed over in it
     lead     the card that was led; `leader` is the seat that led it
     best     the card that wins the trick so far; `winner` is the seat that played it
+    is_over  whether play is over: a seat that plays has no card left at the end of a trick, or `end` is reached
 
     competing_mask            the cards that can compete with the lead
     follow_mask               what a hand must follow with while it can
@@ -35,40 +40,58 @@ class Kernel:
     winner_changing_masks     by the bit length of a winning card, what `winner_changing_mask` is then
 
     won      a mask of captured cards for each seat
-    taken    the number of tricks won by each seat; `takers` are their winners in order
+    taken    the number of tricks won by each seat; `takers` are their winners in order, NOBODY for a level trick
+    idle     the number of tricks in a row that nobody has taken
     leadable what may be led if the hand has any of it; `locked` is what is not led before it was played
     discards what a hand that cannot follow must play if it has any of it
     extra    the cards that the winner of the first trick captures besides
-    stock    the cards that are drawn after a trick, its winner first, in this order
+    stock    the cards that are drawn after a trick, its winner first, in this order, or by a seat that cannot follow
     draws    whether they are drawn as soon as a trick is taken; otherwise when `draw` is called
-    special  whether more follows a trick than the next lead: it is the first, or there is a stock
+    special  whether more follows a trick than the next lead: it is the first, there is a stock, or play may end early
+
+    stage        how cards are played now; `tables` and `duty` are those of it
+    end          how play may end before all cards are played; None: it does not
+    announced    the points that each seat has besides its captured cards
+    watched      whether something may happen after a card that does not end the trick
+    line         the seats and cards of the trick, where it may be level
+    log          what happened to seats that could not follow, until somebody empties it: "draw" with the card, "pass"
+                 where a seat was passed over, or "pick_up" with the cards
     """
 
     __slots__ = (
+        "announced",
         "best",
         "competing_mask",
         "count",
         "discards",
         "draws",
+        "duty",
+        "end",
         "extra",
         "follow_mask",
         "hands",
+        "idle",
+        "is_over",
         "last",
         "lead",
         "lead_restoring_mask",
         "leadable",
         "leader",
+        "line",
         "locked",
+        "log",
         "next",
         "permitted_when_following",
         "seats",
         "special",
+        "stage",
         "stock",
         "tables",
         "taken",
         "takers",
         "trick",
         "turn",
+        "watched",
         "winner",
         "winner_changing_mask",
         "winner_changing_masks",
@@ -81,7 +104,7 @@ class Kernel:
 
     def __init__(
         self,
-        tables: Tables,
+        stage: Stage,
         hands: list[int],
         leader: int = 0,
         opening: int = 0,
@@ -91,16 +114,24 @@ class Kernel:
         seats: Sequence[int] = (),
         stock: tuple[int, ...] = (),
         draws: bool = True,
+        end: PlayEnd | None = None,
         like: Kernel | None = None,
     ) -> None:
         """`opening` is what the first lead is taken from (0: the rule for later leads), `ban` may not be discarded on
         the first trick; `seats` are those that play, rising (none: all). `like` is a kernel at whose point this one
         begins, whatever else is said."""
-        self.tables = tables
         self.hands = hands
+        self.log: list[tuple[str, int, int]] = []
         if like is None:
+            self.line: list[tuple[int, int]] = []
+            self.end = end
+            self.stock = stock
+            self.stage = stage
+            self.tables: Tables = stage.tables
+            self.duty = stage.duty
+            self.watched = _is_watched(stage, end)
             self.turn = self.leader = self.winner = leader
-            self.count = self.lead = self.best = self.trick = 0
+            self.count = self.lead = self.best = self.trick = self.idle = 0
             self.competing_mask = self.follow_mask = self.permitted_when_following = self.winner_changing_mask = (
                 self.lead_restoring_mask
             ) = 0
@@ -108,15 +139,23 @@ class Kernel:
             self.won = [0] * len(hands)
             self.taken = [0] * len(hands)
             self.takers: list[int] = []
+            self.announced: tuple[int, ...] = (0,) * len(hands)
             self.locked = locked
-            self.leadable = opening or tables.everything ^ locked
-            self.discards = tables.everything ^ ban
+            self.leadable = opening or self.tables.everything ^ locked
+            self.discards = self.tables.everything ^ ban
             self.special = True
+            self.is_over = False
             self.extra = extra
-            self.stock = stock
             self.draws = draws
             self.set_seats(seats or list_seats(len(hands)))
         else:
+            self.line = like.line[:]
+            self.end = like.end
+            self.stock = like.stock
+            self.stage = like.stage
+            self.tables = like.tables
+            self.duty = like.duty
+            self.watched = like.watched
             self.turn = like.turn
             self.leader = like.leader
             self.winner = like.winner
@@ -124,6 +163,7 @@ class Kernel:
             self.lead = like.lead
             self.best = like.best
             self.trick = like.trick
+            self.idle = like.idle
             self.competing_mask = like.competing_mask
             self.follow_mask = like.follow_mask
             self.permitted_when_following = like.permitted_when_following
@@ -133,12 +173,13 @@ class Kernel:
             self.won = like.won[:]
             self.taken = like.taken[:]
             self.takers = like.takers[:]
+            self.announced = like.announced
             self.locked = like.locked
             self.leadable = like.leadable
             self.discards = like.discards
             self.special = like.special
+            self.is_over = like.is_over
             self.extra = like.extra
-            self.stock = like.stock
             self.draws = like.draws
             self.seats = like.seats
             self.next = like.next
@@ -152,7 +193,7 @@ class Kernel:
 
     def copy(self) -> Self:
         """Return an independent kernel at the same point."""
-        return type(self)(self.tables, self.hands[:], like=self)
+        return type(self)(self.stage, self.hands[:], like=self)
 
     @property
     def winning_mask(self) -> int:
@@ -161,23 +202,33 @@ class Kernel:
 
     @property
     def heading_mask(self) -> int:
-        """The cards that the seat to play must play if it can, to take the trick (see HeadKernel)."""
-        return 0
-
-    @property
-    def is_over(self) -> bool:
-        """Whether no further trick can be played: a seat that plays has no card left."""
-        return not self.count and 0 in self.hands and not all(self.hands[seat] for seat in self.seats)
+        """The cards that the seat to play must play if it can, to take the trick (see TrickDuty)."""
+        return 0 if self.duty is None or not self.count else self.duty.find_heading_mask(self)
 
     def legal(self) -> int:
         """Return the cards that the seat to play may play; never 0 while cards are left."""
         hand = self.hands[self.turn]
         if self.count:
-            return hand & self.follow_mask or hand & self.discards or hand
+            if self.duty is not None:
+                return self.duty.find_legal_mask(self, hand)
+            if hand & self.follow_mask:
+                return hand & self.permitted_when_following
+            return hand & self.discards or hand
         return hand & self.leadable or hand
+
+    def find_reason(self) -> str:
+        """Return why the seat to play, which follows a lead, may not play any card of its hand (see Rung)."""
+        hand = self.hands[self.turn]
+        rungs = [] if self.duty is None else self.duty.list_rungs(self)
+        for asked, _, why in rungs:
+            if hand & asked:
+                return why
+        return "follow" if hand & self.follow_mask else "first-trick"
 
     def find_denied_cards(self, card: int) -> int:
         """Return the cards that the seat to play shows not to hold by following with `card`."""
+        if self.duty is not None:
+            return self.duty.find_denied_cards(self, card)
         return 0 if card & self.permitted_when_following else self.follow_mask
 
     def play(self, card: int) -> None:
@@ -198,19 +249,13 @@ class Kernel:
                     self.winner = turn
                     self.winner_changing_mask = self.winner_changing_masks[card.bit_length()]
             if count == self.last:
-                self.turn = winner = self.winner
-                trick = self.trick
-                self.won[winner] |= trick
-                self.taken[winner] += 1
-                self.takers.append(winner)
-                self.count = 0
-                if self.locked and trick & self.locked:
-                    self.locked = 0
-                    self.leadable = self.tables.everything
-                if self.special:
-                    self._settle(winner)
+                if self.line:
+                    self.line.append((turn, card))
+                self._end_trick()
                 return
         else:
+            if self.stage.named:
+                self.enter_stage(self.stage.name_trump(card))
             (
                 self.competing_mask,
                 self.follow_mask,
@@ -223,16 +268,50 @@ class Kernel:
             self.winner = self.leader = turn
         self.count = count + 1
         self.turn = self.next[turn]
+        if self.watched:
+            self._watch(turn, card)
+
+    def _end_trick(self) -> None:
+        """Give the trick to its winner, who leads to the next one."""
+        if self.line and self._is_level():
+            self._leave_trick()
+            return
+        self.turn = winner = self.winner
+        trick = self.trick
+        self.won[winner] |= trick
+        self.taken[winner] += 1
+        self.takers.append(winner)
+        self.count = self.idle = 0
+        if self.line:
+            self.line.clear()
+        if self.locked and trick & self.locked:
+            self.locked = 0
+            self.leadable = self.tables.everything
+        if self.special:
+            self._settle(winner)
+        elif 0 in self.hands:
+            self.update_end()
 
     def _settle(self, winner: int) -> None:
-        """End what was for the first trick alone, and draw cards."""
+        """End what was for the first trick or for this one alone, draw cards, and see whether play is over."""
         self.leadable = self.tables.everything ^ self.locked
         self.discards = self.tables.everything
-        self.won[winner] |= self.extra
-        self.extra = 0
-        if self.draws:
+        if winner != NOBODY:
+            self.won[winner] |= self.extra
+            self.extra = 0
+        self.last = len(self.seats) - 1
+        if self.stock and self.draws and self.stage.unable != DRAW:
             self.draw()
-        self.special = bool(self.stock)
+        self.special = bool(self.stock) or self.end is not None
+        self.update_end()
+
+    def update_end(self) -> None:
+        """See whether play is over, after a trick or once cards have come to hands after one."""
+        hands = self.hands
+        if self.end is not None and self.end.is_reached(self):
+            self.is_over = True
+        else:
+            self.is_over = not self.count and 0 in hands and not all(hands[seat] for seat in self.seats)
 
     def draw(self) -> None:
         """Let each seat draw a card after a trick, its winner first."""
@@ -241,73 +320,82 @@ class Kernel:
             self.hands[seat] |= card
             seat = self.next[seat]
         self.stock = self.stock[len(self.seats) :]
+        if not self.stock:
+            self.enter_stage(self.stage.after_stock)
+        self.update_end()
+
+    # --- stages -------------------------------------------------------------------------------------------------------
+
+    def enter_stage(self, stage: Stage) -> None:
+        """Play on in another stage from the next lead on."""
+        self.stage = stage
+        self.tables = stage.tables
+        self.duty = stage.duty
+        self.watched = _is_watched(stage, self.end)
+
+    # --- level tricks -------------------------------------------------------------------------------------------------
+
+    def _is_level(self) -> bool:
+        """Return whether another side has played a card as high as the best."""
+        return self.tables.is_level([card for _, card in self.line], [seat for seat, _ in self.line])
+
+    def _leave_trick(self) -> None:
+        """End a trick that nobody takes: its leader leads again."""
+        self.turn = self.leader
+        self.takers.append(NOBODY)
+        self.count = 0
+        self.idle += 1
+        self.line.clear()
+        self._settle(NOBODY)
+
+    # --- seats that cannot follow -------------------------------------------------------------------------------------
+
+    def _watch(self, turn: int, card: int) -> None:
+        """See after a card whether play is over, and what becomes of a next seat that cannot follow."""
+        if self.tables.levels:
+            self.line.append((turn, card))
+        if self.end is not None and self.end.after_cards and self.end.is_reached(self):
+            self.is_over = True
+            return
+        while self.count and self.stage.unable != ANY and not self.hands[self.turn] & self.follow_mask:
+            if self.stage.unable == DRAW:
+                if self.stock:
+                    self._draw_one()
+                else:
+                    self.pass_over()
+            else:
+                self._pick_up()
+
+    def _draw_one(self) -> None:
+        """Let the seat to play draw a card."""
+        card = self.stock[0]
+        self.stock = self.stock[1:]
+        self.hands[self.turn] |= card
+        self.log.append((DRAW, self.turn, card))
+
+    def pass_over(self) -> None:
+        """Pass the seat to play over: it plays no card to this trick."""
+        turn = self.turn
+        self.log.append(("pass", turn, 0))
+        self.special = True
+        self.last -= 1
+        if self.count > self.last:
+            self._end_trick()
+        else:
+            self.turn = self.next[turn]
+
+    def _pick_up(self) -> None:
+        """Let the seat to play take the trick into its hand, and lead."""
+        turn = self.turn
+        self.log.append(("pick_up", turn, self.trick))
+        self.hands[turn] |= self.trick
+        self.leader = turn
+        self.count = 0
+        self.idle += 1
+        self.last = len(self.seats) - 1
+        self.update_end()
 
 
-class TrumpingKernel(Kernel):
-    """The card play of one deal in which a trump may be played even by a hand that can follow."""
-
-    __slots__ = ()
-
-    @override
-    def legal(self) -> int:
-        hand = self.hands[self.turn]
-        if self.count:
-            if hand & self.follow_mask:
-                return hand & self.permitted_when_following
-            return hand & self.discards or hand
-        return hand & self.leadable or hand
-
-
-class HeadKernel(Kernel):
-    """The card play of one deal in which whoever can take the trick from the others must (clauses follow, head).
-
-    `tables` say what the duty is, and who plays with whom. What may be played depends on the trick as it lies, and a
-    card that was not forced tells of those not held.
-    """
-
-    __slots__ = ()
-
-    @override
-    def legal(self) -> int:
-        hand = self.hands[self.turn]
-        for rung in self._list_duties():
-            if hand & rung:
-                return hand & rung
-        return hand
-
-    @override
-    def find_denied_cards(self, card: int) -> int:
-        missing = 0
-        for rung in self._list_duties():
-            if card & rung:
-                break
-            missing |= rung
-        return missing
-
-    @property
-    @override
-    def heading_mask(self) -> int:
-        duty, tables = self.tables.duty, self.tables
-        if duty is None or not self.count:
-            return 0
-        mates = tables.mates[self.turn] if duty.partner_free else 0
-        if mates >> self.winner & 1:
-            return 0
-        # A low card of the lead's color may give the trick back to a partner who led (MA15).
-        return (
-            self.winner_changing_mask
-            if mates >> self.leader & 1
-            else self.winner_changing_mask & ~self.lead_restoring_mask
-        )
-
-    def _list_duties(self) -> tuple[int, ...]:
-        """Return masks in order: a hand must play from the first of which it has a card, else it may play any."""
-        if not self.count:
-            return (self.leadable,)
-        must, duty, tables = self.follow_mask, self.tables.duty, self.tables
-        if duty is None or (duty.partner_free and tables.mates[self.turn] >> self.winner & 1):
-            return (must,)
-        heading = self.heading_mask
-        if duty.undertrump:
-            return must & heading, must, tables.trump & heading, tables.trump
-        return must & heading, must, tables.trump & heading
+def _is_watched(stage: Stage, end: PlayEnd | None) -> bool:
+    """Return whether something may happen after a card that does not end the trick."""
+    return stage.unable != ANY or bool(stage.tables.levels) or (end is not None and end.after_cards)

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
 from purple_table.core.actions import Action, Play
 from purple_table.core.cards import Pile, PileKey, list_owned_piles
 from purple_table.core.events import Event, Noted, TrickWon
-from purple_table.core.examples import read_cards
-from purple_table.core.game import PHASE_NAMES, Answer, Ask, PhaseName, Reason
-from purple_table.core.messages import SILENT, CardName, ListedValues, Message, Term, Value, say
-from purple_table.core.rulebook import Section
+from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason
+from purple_table.core.messages import SILENT, say
 from purple_table.games.match_frame import PhaseEnd
-from purple_table.games.trick_play.following import ANY, COLOR, SUIT_OR_TRUMP
 from purple_table.games.tricks.course_phase import CoursePhase, PublicPhase
-from purple_table.games.tricks.example_facts import check_in_play, read_denomination, read_trick
-from purple_table.games.tricks.rules import TrickRules
+from purple_table.games.tricks.play_examples import answer_legal, answer_trick
+from purple_table.games.tricks.play_words import name_locked, say_broken, say_what_to_follow, say_why_not
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import PLAY, TrickState
-from purple_table.games.tricks.trump import NO_TRUMP
 
 _TRICK = PileKey("trick")
 _OPEN, _LEAD = (Ask("play", say("Lead a card."), clause) for clause in ("opening", "next-lead"))
@@ -56,7 +51,7 @@ class PlayPhase(PublicPhase[PlayData]):
     name: PhaseName = "playing"
 
     def __init__(self) -> None:
-        self.questions = {"trick": _answer_trick, "legal": _answer_legal}
+        self.questions = {"trick": answer_trick, "legal": answer_legal}
         self._asks: dict[tuple[int, str | None, int], Ask] = {}
 
     def use_phases(self, phases: Sequence[CoursePhase[Any]]) -> None:
@@ -99,7 +94,7 @@ class PlayPhase(PublicPhase[PlayData]):
         bit = state.game.bits.get(action.card, 0)
         if bit & state.allowed:
             return None
-        clause, words = _say_why_not(state, bit)
+        clause, words = say_why_not(state, bit)
         return Reason(clause, words, tuple(self.legal(state)))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
@@ -110,12 +105,12 @@ class PlayPhase(PublicPhase[PlayData]):
         bit = game.bits[action.card]
         seat = kernel.turn
         breaks = kernel.locked and bit & kernel.locked and not self.data_of(state).broken
-        state.line.append(bit)
+        state.trick.append((seat, bit))
         kernel.play(bit)
         events.append(game.shown[seat][bit.bit_length()])
         if breaks:
             self.set_data(state, PlayData(broken=True))
-            events.append(Noted("broken", seat, say("{suit} are broken", suit=_name_locked(state)), "broken"))
+            events.append(Noted("broken", seat, say("{suit} are broken", suit=name_locked(state)), "broken"))
         if kernel.count and not self._after_cards:
             state.to_act = kernel.turn
             state.allowed = kernel.legal()
@@ -154,6 +149,7 @@ class PlayPhase(PublicPhase[PlayData]):
     def _continue(self, state: TrickState) -> PhaseEnd | None:
         """Ask for the next card, if there is one."""
         kernel = state.kernel
+        kernel.update_end()
         if kernel.is_over:
             return PhaseEnd.NEXT
         state.to_act = kernel.turn
@@ -166,23 +162,23 @@ class PlayPhase(PublicPhase[PlayData]):
         if not kernel.count:
             return _OPEN if not any(kernel.taken) else _LEAD
         # Every view of a seat that is to play has one: it is the same wherever this was led and is winning.
-        key = state.line[0], state.denomination, kernel.best if kernel.heading_mask else 0
+        key = kernel.lead, state.denomination, kernel.best if kernel.heading_mask else 0
         ask = self._asks.get(key)
         if ask is None:
-            ask = self._asks[key] = Ask("play", _say_what_to_follow(state), "follow")
+            ask = self._asks[key] = Ask("play", say_what_to_follow(state), "follow")
         return ask
 
     def _take(self, state: TrickState, events: list[Event]) -> None:
         codes, kernel = state.game.codes, state.kernel
-        cards = tuple([codes[bit.bit_length()] for bit in state.line])
+        cards = tuple([codes[bit.bit_length()] for _, bit in state.trick])
         events.append(TrickWon(kernel.winner, kernel.leader, len(kernel.takers), cards))
-        state.line = []
+        state.trick = []
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """Return the trick, and the cards that each seat has won."""
         codes, names = state.game.deck.codes, state.game.codes
         won = state.kernel.won
-        trick = Pile(_TRICK, tuple([names[bit.bit_length()] for bit in state.line]))
+        trick = Pile(_TRICK, tuple([names[bit.bit_length()] for _, bit in state.trick]))
         return trick, *map(Pile, list_owned_piles("won", len(won)), map(codes, won))
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
@@ -192,9 +188,9 @@ class PlayPhase(PublicPhase[PlayData]):
         shown["broken"] = broken
         if deal.phase.name in self.names:
             shown["leader"] = deal.leader
-            locked = _name_locked(deal) if deal.phase is self else SILENT
+            locked = name_locked(deal) if deal.phase is self else SILENT
             if locked:
-                shown["lines"].append(_say_broken(locked, broken))
+                shown["lines"].append(say_broken(locked, broken))
 
     def infer_data(self, facts: TrickSeatFacts) -> PlayData:
         """Return what is broken, and where inside play a part is asked."""
@@ -206,155 +202,6 @@ class PlayPhase(PublicPhase[PlayData]):
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """Set the trick as it lies."""
         super().place_sampled_cards(state, facts, cards)
-        state.line = [bit for _, bit in facts.trick]
+        state.trick = facts.trick[:]
         if state.phase is self:
             state.allowed = state.kernel.legal()
-
-
-# --- words ------------------------------------------------------------------------------------------------------------
-
-
-def _say_what_to_follow(state: TrickState) -> Message:
-    """Say what to follow with, and what else may be played."""
-    if state.game.following.part == ANY:
-        return say("Play any card.")
-    name = _name_what_to_follow(state)
-    kernel = state.kernel
-    if kernel.heading_mask:
-        best = _name_card(state, kernel.best)
-        return say("Follow {suit}, and beat the {best} if you can; without {suit} trump it.", suit=name, best=best)
-    if not _may_trump(state):
-        return say("Follow {suit}, or play any card if you hold none.", suit=name)
-    return say("Follow {suit} or play a trump; without {suit} play any card.", suit=name)
-
-
-def _say_why_not(state: TrickState, bit: int) -> tuple[str, Message]:
-    """Return the clause that forbids a card, and the reason in words."""
-    game, kernel = state.game, state.kernel
-    hand = kernel.hands[kernel.turn]
-    codes = game.deck.codes(state.allowed)
-    allowed = ListedValues(tuple(CardName(code, game.deck[code].short) for code in codes))
-    if not bit & hand:
-        return "follow", say("That card is not in your hand.")
-    if kernel.count:
-        if state.allowed & kernel.heading_mask and (
-            bit & kernel.follow_mask or hand & kernel.follow_mask != state.allowed
-        ):
-            best = _name_card(state, kernel.best)
-            return "head", say(
-                "The {best} is winning. Take the trick from it: you hold {cards}.", best=best, cards=allowed
-            )
-        if hand & kernel.follow_mask:
-            if _may_trump(state):
-                return "follow", say(
-                    "Follow {suit} or trump: you hold {cards}.", suit=_name_what_to_follow(state), cards=allowed
-                )
-            if _has_left_asked_suit(state, bit):
-                return "follow", say(
-                    "{trumps} are a suit of their own here. Follow {suit}: you hold {cards}.",
-                    trumps=game.trump.plurals[state.denomination or NO_TRUMP],
-                    suit=_name_what_to_follow(state),
-                    cards=allowed,
-                )
-            return "follow", say("Follow {suit}: you hold {cards}.", suit=_name_what_to_follow(state), cards=allowed)
-        if game.following.duty is not None:
-            return "head", say("Without the suit play a trump: you hold {cards}.", cards=allowed)
-        suit = Term(game.leading.locked_suit)
-        return "first-trick", say("No {suit} on the first trick while you hold other cards.", suit=suit)
-    if not sum(kernel.taken) and game.leading.opening_card and not bit & state.allowed:
-        return "opening", say("The first lead is the {card}.", card=allowed)
-    locked = _name_locked(state)
-    if isinstance(locked, Term) and locked.word in {color.suit for color in game.deck.colors}:
-        return "broken", say("{suit} are not broken yet: lead another suit.", suit=locked)
-    return "broken", say("{suit} are not broken yet: lead another card.", suit=locked)
-
-
-def _has_left_asked_suit(state: TrickState, bit: int) -> bool:
-    """Return whether a card has the suit of the lead printed on it, but is a trump, which no longer belongs to it."""
-    lead, card = (state.game.deck.cards[one.bit_length() - 1] for one in (state.line[0], bit))
-    left = state.game.trump.leaves_suit and bool(bit & state.trump) and not state.line[0] & state.trump
-    return left and lead.suit == card.suit
-
-
-def _name_locked(state: TrickState | PublicDeal) -> Value:
-    """Name what may not be led before it is broken; silent for nothing."""
-    game = state.game
-    if game.leading.locked_trump and state.trump:
-        return game.trump.plurals[state.denomination or NO_TRUMP]
-    return Term(game.leading.locked_suit) if game.leading.locked_suit else SILENT
-
-
-@cache
-def _say_broken(suit: Value, broken: bool) -> Message:
-    """Say whether locked cards may be led yet."""
-    if broken:
-        return say("{suit} may be led", suit=suit)
-    return say("{suit} must not be led yet", suit=suit)
-
-
-def _name_card(state: TrickState, bit: int) -> CardName:
-    code = state.game.codes[bit.bit_length()]
-    return CardName(code, state.game.deck[code].short)
-
-
-def _name_what_to_follow(state: TrickState) -> Value:
-    """Name what the lead asks for: its color, its suit, or the trumps where these are a suit of their own.
-
-    A suit of which only one color is left is called by that color.
-    """
-    game = state.game
-    lead = game.deck.cards[state.line[0].bit_length() - 1]
-    if state.trump & state.line[0]:
-        if game.trump.leaves_suit or game.following.part == COLOR:
-            return game.trump.plurals[state.denomination or NO_TRUMP]
-        lead = game.deck[game.deck.codes(state.trump)[0]]
-    elif game.trump.leaves_suit:
-        asked = state.kernel.tables.following[state.line[0].bit_length()]
-        others = {card.color for card in game.deck.cards if card.suit == lead.suit} - {lead.color}
-        if others and {game.deck[code].color for code in game.deck.codes(asked)} == {lead.color}:
-            return Term(lead.color_name)
-    return Term(lead.color_name if game.following.part == COLOR else lead.suit)
-
-
-def _may_trump(state: TrickState) -> bool:
-    """Return whether a trump may be played besides what the lead asks for."""
-    return state.game.following.part == SUIT_OR_TRUMP and bool(state.trump & ~state.kernel.follow_mask)
-
-
-# --- worked examples --------------------------------------------------------------------------------------------------
-
-
-def _answer_trick(game: TrickRules, facts: Section) -> Answer:
-    """Answer who wins the cards played in order."""
-    return {"winner": read_trick(game, facts, "cards")[0]}
-
-
-def _answer_legal(game: TrickRules, facts: Section) -> Answer:
-    """Answer what may be played from `hand` to the `cards` on the trick; without cards what may be led."""
-    denomination = read_denomination(game, facts)
-    cards = read_cards(facts, "hand", game.deck)
-    hand = game.deck.mask(cards)
-    trick = read_cards(facts, "cards", game.deck) if "cards" in facts else ()
-    check_in_play(game, facts, "hand", cards)
-    check_in_play(game, facts, "cards", trick)
-    broken = facts.flag("broken", False)
-    first = facts.flag("first_trick", False)
-    if not hand:
-        raise facts.error("hand", "must hold a card")
-    if any(game.bits[card] & hand for card in trick):
-        raise facts.error("cards", "a card of the trick stands in the hand as well")
-    if len(trick) >= game.players:
-        raise facts.error("cards", f"the trick is complete: {game.players} players, {len(trick)} cards")
-    leading = game.leading
-    opening = leading.find_lowest(hand) if first and leading.opening_card else 0
-    ban = game.following.first_trick_ban if first else 0
-    seat = len(trick) % game.players
-    hands = [0] * game.players
-    for place, card in enumerate(trick):
-        hands[place] = game.bits[card]
-    hands[seat] = hand
-    locked = 0 if broken else leading.find_locked_cards(game.trump.cards[denomination])
-    kernel = game.start_play(hands, 0, denomination, opening=0 if trick else opening, locked=locked, ban=ban)
-    for card in trick:
-        kernel.play(game.bits[card])
-    return {"legal": frozenset(game.deck.codes(kernel.legal()))}

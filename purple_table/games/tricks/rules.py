@@ -8,18 +8,21 @@ from functools import cached_property
 from typing import TypeVar
 
 from purple_table.core.actions import Action, Give, Play
+from purple_table.core.cards import Deck
 from purple_table.core.events import Moved
 from purple_table.core.game import Game
 from purple_table.core.overriding import override
 from purple_table.games.trick_play.ending import EndRule
-from purple_table.games.trick_play.following import SUIT_OR_TRUMP, FollowRule
+from purple_table.games.trick_play.following import FollowRule
 from purple_table.games.trick_play.ranking import RankRule
 from purple_table.games.trick_play.winning import WinRule
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids
 from purple_table.games.tricks.dealing import Dealing
-from purple_table.games.tricks.kernel import HeadKernel, Kernel, TrumpingKernel
+from purple_table.games.tricks.duties import TrickDuty
+from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import LeadRule
 from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts, ScoringList, Worth
+from purple_table.games.tricks.stages import ANY, Stage, Stages
 from purple_table.games.tricks.tables import Tables
 from purple_table.games.tricks.trump import NO_TRUMP, Trump
 
@@ -31,8 +34,8 @@ class TrickRules(Game):
     """The parts of a trick game, and tables that are made once because a deal needs them hundreds of times.
 
     `bits` gives the mask of a card; `codes`, `masks`, `plays` and `gives` have by the bit length of that mask the card,
-    the mask, and the actions with it; `shown` has for each seat the event of a play. `trumped` are the tables of play
-    by denomination. `withheld` is how many cards of each hand never come to play.
+    the mask, and the actions with it; `shown` has for each seat the event of a play. `withheld` is how many cards of
+    each hand never come to play.
     """
 
     dealing: Dealing
@@ -45,7 +48,6 @@ class TrickRules(Game):
     scoring: ScoringList
     ending: EndRule
     withheld: int
-    trumped: dict[str, Tables] = field(repr=False, compare=False)
     bits: Mapping[str, int] = field(repr=False)
     plays: tuple[Play, ...] = field(repr=False)
     gives: tuple[Give, ...] = field(repr=False)
@@ -83,14 +85,22 @@ class TrickRules(Game):
         )
         return self.scoring.worth(facts)
 
+    @cached_property
+    def stages(self) -> Stages:
+        """The stages of play, made when they are first needed."""
+        return Stages(self._make_stage)
+
+    def _make_stage(self, stages: Stages, denomination: str, name: str) -> Stage:
+        """Make the tables and the duty of a stage."""
+        following = self.following
+        promoted, color = self.ranking.promoted.get(denomination, ()), self.ranking.colors.get(denomination, 0)
+        trump = self.trump.cards[denomination], self.trump.leaves_suit
+        tables = Tables(following, self.winning, *trump, promoted, color, self.sides)
+        return Stage(tables, make_duty(following, self.deck, tables), ANY, denomination, stages=stages)
+
     def make_tables(self, denomination: str | None) -> Tables:
-        """Return the tables of play with this trump (None: not named yet), made when they are first needed."""
-        named = denomination or NO_TRUMP
-        if named not in self.trumped:
-            promoted, color = self.ranking.promoted.get(named, ()), self.ranking.colors.get(named, 0)
-            trump = self.trump.cards[named], self.trump.leaves_suit
-            self.trumped[named] = Tables(self.following, self.winning, *trump, promoted, color, self.sides)
-        return self.trumped[named]
+        """Return the tables of play with this trump (None: not named yet), as they are at the end of a deal."""
+        return self.stages.find(denomination or NO_TRUMP).tables
 
     @property
     def tables(self) -> Tables:
@@ -112,10 +122,8 @@ class TrickRules(Game):
         draws: bool = True,
     ) -> Kernel:
         """Return the card play of a deal with these hands and this trump (see Kernel)."""
-        kind = TrumpingKernel if self.following.part == SUIT_OR_TRUMP else Kernel
-        if self.following.duty is not None:
-            kind = HeadKernel
-        return kind(self.make_tables(denomination), hands, leader, opening, locked, ban, extra, seats, stock, draws)
+        stage = self.stages.find(denomination or NO_TRUMP)
+        return Kernel(stage, hands, leader, opening, locked, ban, extra, seats, stock, draws)
 
     def list_card_actions(self, table: Sequence[CardAction], cards: int) -> list[Action]:
         """List the actions of a mask of cards, in deck order; `table` is `plays` or `gives`."""
@@ -127,3 +135,12 @@ class TrickRules(Game):
             cards ^= masks[place]
         found.reverse()
         return found
+
+
+def make_duty(following: FollowRule, deck: Deck, tables: Tables) -> TrickDuty | None:
+    """Return the duty of a follow rule with these trumps; None where it has none."""
+    duty = following.duty
+    if duty is None:
+        return None
+    exempt = deck.mask(card.code for card in deck.cards if card.rank in duty.exempt) & tables.trump
+    return TrickDuty(duty.heads, duty.partner_free, duty.undertrump, exempt, tables.mates)

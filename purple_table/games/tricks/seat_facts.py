@@ -8,7 +8,6 @@ from typing import Any, Protocol
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.games.knowledge import SeatKnowledge
-from purple_table.games.seating import order_seats
 from purple_table.games.tricks.rules import TrickRules
 
 
@@ -45,12 +44,9 @@ class TrickSeatFacts(SeatKnowledge):
     def __init__(self, game: TrickRules, phases: Iterable[Inferring], view: View) -> None:
         super().__init__(game.deck, view)
         self.game = game
-        bits = game.bits
         self.won = [self.known_mask(self.pile("won", seat)) for seat in range(self.players)]
-        line = [bits[card] for card in self.pile("trick") if card is not None]
         self.leader = view.status.leader if view.status.leader is not None else view.seat
         self.seats = tuple([seat for seat in range(self.players) if seat not in view.status.out])
-        self.trick = list(zip(order_seats(self.seats, self.leader), line, strict=False))
         self.denomination = None if view.status.trump is None else view.status.trump.casefold()
         self.trump = 0 if self.denomination is None else game.trump.cards[self.denomination]
         self.declarer = view.status.declarer
@@ -66,6 +62,8 @@ class TrickSeatFacts(SeatKnowledge):
         self.grown = False
         self.broken = view.status.broken
         self._read_history()
+        lying = len(self.pile("trick"))
+        self.trick = self.plays[-lying:] if lying else []
         self.played = sum(self.played_by)
         self.placed = self.hand | self.played | sum(self.won)
         self.coming = 0

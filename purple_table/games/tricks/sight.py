@@ -121,7 +121,7 @@ class TrickSight(NamedTuple):
     seen    the masks of the hands that the seat sees, by their seats
     sizes   how many cards each hand has
     heard   the history of the deal
-    line    the cards of the trick, in the order played
+    trick   the seats and cards of the trick, in the order played
     tray    the mask of what the seat has laid out to pass, by its seat; nothing where nobody passes
     trays   how many cards each seat has laid out; () where nobody passes
     others  the piles beside these: those that a view has before the trick, and those after what was captured
@@ -134,7 +134,7 @@ class TrickSight(NamedTuple):
     seen: Mapping[int, int]
     sizes: tuple[int, ...]
     heard: Heard
-    line: tuple[int, ...]
+    trick: tuple[tuple[int, int], ...]
     tray: Mapping[int, int]
     trays: tuple[int, ...]
     others: tuple[tuple[PileView, ...], ...]
@@ -176,7 +176,7 @@ class TrickSight(NamedTuple):
             ]
         before, after = self.others
         found += before
-        if self.line:
-            found.append(PileView(_TRICK, tuple([names[bit.bit_length()] for bit in self.line])))
+        if self.trick:
+            found.append(PileView(_TRICK, tuple([names[bit.bit_length()] for _, bit in self.trick])))
         won = zip(list_owned_piles("won", players), self.deal.won, strict=True)
         return (*found, *[PileView(key, codes(cards)) for key, cards in won if cards], *after)

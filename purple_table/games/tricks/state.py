@@ -106,7 +106,7 @@ Shown = tuple[PublicDeal, dict[str, Status], tuple[list[Pile], list[Pile]], dict
 class TrickState(MatchState):
     """One match of a trick game.
 
-    kernel         the hands and the play of cards     line      the cards of the trick, in the order played
+    kernel         the hands and the play of cards     trick     the seats and cards of the trick, in the order played
     allowed        what may be played or given now     tricks    how many there are in the deal
     seats          those that play in it, rising       open      those whose hands everybody sees
     unseen         those that have not seen their own  declarer  who plays for the contract, if anybody
@@ -121,10 +121,10 @@ class TrickState(MatchState):
         "declarer",
         "denomination",
         "kernel",
-        "line",
         "open",
         "part_data",
         "seats",
+        "trick",
         "tricks",
         "unseen",
     )
@@ -133,7 +133,7 @@ class TrickState(MatchState):
     course: CourseParts
     phase: CourseStage
     kernel: Kernel
-    line: list[int]
+    trick: list[tuple[int, int]]
     allowed: int
     tricks: int
     seats: tuple[int, ...]
@@ -162,7 +162,7 @@ class TrickState(MatchState):
         """Gather the cards: nothing is dealt, and the parts prepare for the deal."""
         game = self.game
         self.kernel = game.start_play([0] * game.players)
-        self.line = []
+        self.trick = []
         self.allowed = 0
         sizes = game.dealing.list_hand_sizes(self.number, game.players)
         self.tricks = game.dealing.count_tricks(sizes) - game.withheld
@@ -178,7 +178,7 @@ class TrickState(MatchState):
         twin._shown = self._shown
         twin.course = self.course
         twin.kernel = self.kernel.copy()
-        twin.line = self.line[:]
+        twin.trick = self.trick[:]
         twin.allowed = self.allowed
         twin.tricks = self.tricks
         twin.seats = self.seats
@@ -298,8 +298,8 @@ class TrickState(MatchState):
             tray, trays = {seat: laid_out[seat]}, tuple(map(int.bit_count, laid_out))
         secret = self.status(seat) if course.confides else None
         heard = NOTHING_HEARD if cards_only else self.cut_history(seat)
-        sizes, line = tuple(map(int.bit_count, hands)), tuple(self.line)
-        values = public, seen, sizes, heard, line, tray, trays, others, ask, secret, built
+        sizes, trick = tuple(map(int.bit_count, hands)), tuple(self.trick)
+        values = public, seen, sizes, heard, trick, tray, trays, others, ask, secret, built
         return tuple.__new__(TrickSight, values)
 
     def _find_shown(self) -> Shown:
@@ -319,7 +319,7 @@ class TrickState(MatchState):
         """Return the piles beside hands, trays and play: those before the trick in a view, and those after it."""
         before, after = self.course.other_piles(self)
         dealing, kernel = self.game.dealing, self.kernel
-        dealt = any(kernel.hands) or self.line or any(kernel.won) or any(pile.cards for pile in (*before, *after))
+        dealt = any(kernel.hands) or self.trick or any(kernel.won) or any(pile.cards for pile in (*before, *after))
         if dealing.removed:
             after.append(Pile(_OUT, dealing.removed))
         if not dealt:

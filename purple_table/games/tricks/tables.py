@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from purple_table.games.trick_play.following import Duty, FollowRule
+from purple_table.games.trick_play.following import FollowRule
 from purple_table.games.trick_play.ranking import raise_ranks
 from purple_table.games.trick_play.winning import CASCADE, WinRule
 
@@ -28,11 +28,23 @@ class Tables:
                the lead itself; and the cards that bring the lead's color into play, and with it the lead back
     regained   the cards that beat the lead then
     higher     by the bit length of any card, those of its own kind that stand above it: of its color, or trumps
-    duty       to take the trick, where there is one; `mates` then are those who play with a seat, itself among them,
-               as a bit mask by seat
+    levels     by the bit length of the winning card, those that are as high without winning: with one of them from
+               another side nobody takes the trick; empty where there is always a winner
+    mates      by seat, those who play with it, itself among them, as a bit mask
     """
 
-    __slots__ = ("asked", "duty", "everything", "following", "higher", "leads", "mates", "obeying", "regained", "trump")
+    __slots__ = (
+        "asked",
+        "everything",
+        "following",
+        "higher",
+        "leads",
+        "levels",
+        "mates",
+        "obeying",
+        "regained",
+        "trump",
+    )
 
     def __init__(
         self,
@@ -47,10 +59,10 @@ class Tables:
         """Make the tables of these trumps.
 
         `promoted` are the trumps above all others, the highest first, and `color` those that bear the trump color
-        (0: all but Jokers), as in `RankRule`. `sides` are the seats that play together, for a duty to take the trick.
+        (0: all but Jokers), as in `RankRule`. `sides` are the seats that play together.
         """
-        self.duty: Duty | None = following.duty
-        self.mates = _make_partner_masks(sides)
+        self.mates = make_partner_masks(sides)
+        self.levels: tuple[int, ...] = ()
         self.everything = (1 << len(following.asked) - 1) - 1
         self.trump = trump
         self.following = following.make_asked_masks(trump, leaves_suit, color)
@@ -115,8 +127,16 @@ class Tables:
                 best, changes = 0, self.regained[cards[0].bit_length()]
         return best
 
+    def is_level(self, cards: Sequence[int], seats: Sequence[int]) -> bool:
+        """Return whether nobody wins a trick of these cards, played in order by these seats."""
+        if not self.levels:
+            return False
+        best = self.find_winning_place(cards)
+        level, mates = self.levels[cards[best].bit_length()], self.mates[seats[best]]
+        return any(card & level and not mates >> seat & 1 for seat, card in zip(seats, cards, strict=False))
 
-def _make_partner_masks(sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
+
+def make_partner_masks(sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
     """Return for each seat the seats of its side as a bit mask."""
     masks = {seat: sum(1 << mate for mate in seats) for seats in sides for seat in seats}
     return tuple(masks[seat] for seat in sorted(masks))

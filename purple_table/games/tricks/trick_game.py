@@ -18,7 +18,6 @@ from purple_table.core.options import OPTION_KEYS
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
 from purple_table.games.match_frame import add_points, start_match
-from purple_table.games.seating import order_seats
 from purple_table.games.trick_play.ending import EndRule
 from purple_table.games.trick_play.following import FollowRule
 from purple_table.games.trick_play.ranking import RankRule
@@ -78,14 +77,11 @@ class TrickGame(TrickRules):
 
     def winning_seat(self, view: View) -> int | None:
         """Return whose card is winning the trick (clause winner)."""
-        cards, leader = view.pile("trick"), view.status.leader
-        if not cards or leader is None:
+        trick = view.trick
+        if not trick:
             return None
-        seats = tuple(seat for seat in range(view.players) if seat not in view.status.out)
         trump = None if view.status.trump is None else view.status.trump.casefold()
-        return order_seats(seats, leader)[
-            self.make_tables(trump).find_winning_place([self.bits[card or ""] for card in cards])
-        ]
+        return trick[self.make_tables(trump).find_winning_place([self.bits[card] for _, card in trick])][0]
 
     def claim(self, view: View) -> tuple[Action, ...]:
         """Return the plays that win every remaining trick, if that is certain (see claiming)."""
@@ -130,7 +126,6 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         ending=ending,
         withheld=context.withheld,
         course=Course(sorted(phases, key=lambda phase: phase.step)),
-        trumped={},
         bits=deck.bits,
         plays=tuple(Play(code) for code in codes),
         gives=tuple(Give(code) for code in codes),

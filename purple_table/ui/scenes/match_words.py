@@ -29,7 +29,7 @@ from purple_table.core.actions import (
     read_contract,
 )
 from purple_table.core.cards import Card, Deck
-from purple_table.core.events import Chosen, Noted
+from purple_table.core.events import Chosen, Moved, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.core.messages import CardName, ListedValues, Message, SeatName, Verbatim, say, say_term
 from purple_table.core.record import Seat
@@ -144,6 +144,17 @@ def list_players_in_turn(view: View, first: int) -> tuple[int, ...]:
     """Return the seats that play, clockwise from `first`; a seat that sits out is skipped."""
     seats = ((first + step) % view.players for step in range(view.players))
     return tuple(seat for seat in seats if seat not in view.status.out)
+
+
+def list_trick_seats(view: View, trick: TrickWon) -> tuple[int, ...]:
+    """Return the seats that played the cards of a trick of this deal, in order; some may have been passed over."""
+    seats: list[int] = []
+    for event in view.history:
+        if isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
+            seats.append(event.source.owner)
+        elif event == trick:
+            return tuple(seats[-len(trick.cards) :])
+    return list_players_in_turn(view, trick.leader)
 
 
 def each_bids(view: View) -> bool:

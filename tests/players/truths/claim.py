@@ -40,7 +40,7 @@ class Claim:
     names: Mapping[str, str]
 
     def __str__(self) -> str:
-        line = [self.game.deck.cards[card.bit_length() - 1].code for card in self.state.line]
+        line = [self.game.deck.cards[card.bit_length() - 1].code for card in self.line]
         evidence = f"{self.kind} {self.cards} {dict(self.figures)} {dict(self.names)}"
         position = (
             f"{self.game.id} for {self.game.players} {dict(self.game.options)}: hand {self.view.hand}, trick {line}"
@@ -84,14 +84,19 @@ class Claim:
         return read_bids(self.game.facts(self.view))
 
     @property
+    def line(self) -> list[int]:
+        """The cards of the trick, in the order played."""
+        return [card for _, card in self.state.trick]
+
+    @property
     def leads(self) -> bool:
         """Whether the seat leads to a trick."""
-        return not self.state.line
+        return not self.line
 
     @property
     def best(self) -> int:
         """The card that wins the trick so far."""
-        return self.state.line[self.tables.find_winning_place(self.state.line)]
+        return self.line[self.tables.find_winning_place(self.line)]
 
     @property
     def winner(self) -> int:
@@ -100,7 +105,7 @@ class Claim:
 
     def wins(self, card: int) -> bool:
         """Whether a card would win the trick as it lies."""
-        return self.leads or self.tables.find_winning_place([*self.state.line, card]) == len(self.state.line)
+        return self.leads or self.tables.find_winning_place([*self.line, card]) == len(self.line)
 
     def mask_color(self, code: str) -> int:
         """All cards of a color, by its code or by the code of one of its cards."""

@@ -14,7 +14,7 @@ def names_own_card(claim: Claim) -> bool:
 
 def list_followers(claim: Claim) -> list[int]:
     """The cards that may be played and follow the color that was led."""
-    color = claim.mask_color(claim.game.deck.cards[claim.state.line[0].bit_length() - 1].code)
+    color = claim.mask_color(claim.game.deck.cards[claim.line[0].bit_length() - 1].code)
     return [card for card in claim.playable if card & color]
 
 

@@ -109,7 +109,7 @@ def _(claim: Claim) -> bool:
 
 def may_stop(claim: Claim) -> bool:
     """The card wins the trick so far, and a card of the moon lies in it then."""
-    cards = sum(claim.state.line) | claim.card
+    cards = sum(claim.line) | claim.card
     return claim.wins(claim.card) and bool(cards & find_moon(claim, claim.names["color"]))
 
 
@@ -209,7 +209,7 @@ def _(claim: Claim) -> bool:
 
 def count_trick(claim: Claim) -> int:
     """What the trick is worth with the card that is played."""
-    return sum(map(claim.points, [*claim.state.line, claim.card]))
+    return sum(map(claim.points, [*claim.line, claim.card]))
 
 
 @truth("caught")
@@ -234,7 +234,7 @@ def _(claim: Claim) -> bool:
 
 def is_void_of_lead(claim: Claim) -> bool:
     """The seat cannot follow."""
-    return claim.is_void(claim.game.deck.cards[claim.state.line[0].bit_length() - 1].code)
+    return claim.is_void(claim.game.deck.cards[claim.line[0].bit_length() - 1].code)
 
 
 @truth("throw_not_fed")

@@ -57,7 +57,7 @@ def plays_last(claim: Claim) -> bool:
 
 def count_pot(claim: Claim) -> int:
     """What the cards that lie in the trick are worth."""
-    return sum(map(claim.points, claim.state.line))
+    return sum(map(claim.points, claim.line))
 
 
 def is_sure(claim: Claim, seats: tuple[int, ...]) -> bool:
@@ -98,7 +98,7 @@ def has_true_outlook(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """The {card} is the only card that I may play."""
     # Where failing to follow is possible, it may be done but not be allowed.
-    obeying = -1 if claim.leads else claim.tables.obeying[claim.state.line[0].bit_length()]
+    obeying = -1 if claim.leads else claim.tables.obeying[claim.line[0].bit_length()]
     return len(claim.playable) == 1 or claim.hand & obeying == claim.card
 
 

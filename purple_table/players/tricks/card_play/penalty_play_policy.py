@@ -83,11 +83,12 @@ class PenaltyPlayPolicy:
 
     def play_on(self, kernel: Kernel, known: PenaltyKnowledge, card: int, plain: Collection[int]) -> None:
         """Play `card` (0: none), and then everything to the end of the deal; the seats of `plain` by the plain rule."""
-        costs, play, hands, choose = self._costs, known.play, kernel.hands, choose_card
+        costs, play, choose = self._costs, known.play, choose_card
         if card:
             play(kernel, card, costs)
-        while hands[turn := kernel.turn]:
-            play(kernel, self.choose_plain_card(kernel) if turn in plain else choose(kernel, known, costs)[0], costs)
+        while not kernel.is_over:
+            plainly = kernel.turn in plain
+            play(kernel, self.choose_plain_card(kernel) if plainly else choose(kernel, known, costs)[0], costs)
 
     def play(self, kernel: Kernel, known: PenaltyKnowledge, card: int) -> None:
         """Play this card for the seat to play."""

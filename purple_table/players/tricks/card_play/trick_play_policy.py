@@ -69,11 +69,11 @@ class TrickPlayPolicy:
 
     def play_on(self, kernel: Kernel, known: TrickKnowledge, card: int, plain: Collection[int]) -> None:
         """Play `card` (0: none), and then everything to the end of the deal; nobody follows a plain rule here."""
-        aims, play, hands, choose, soon = self._aims, known.play, kernel.hands, self._choose_by_plan, self._soon
+        aims, play, choose, soon = self._aims, known.play, self._choose_by_plan, self._soon
         if card:
             play(kernel, card)
         worth = aims.find_next_worth(kernel.taken)
-        while hands[kernel.turn]:
+        while not kernel.is_over:
             play(kernel, choose(kernel, known, worth, soon))
             if not kernel.count:
                 worth = aims.find_next_worth(kernel.taken)
@@ -271,13 +271,13 @@ def list_seats_to_play(
     `inside` are the points in the trick, if the seats are to value it by its points as well as by its number.
     """
     found: list[SeatToPlay] = []
-    duty, mates = kernel.tables.duty, kernel.tables.mates
+    duty, mates = kernel.duty, kernel.tables.mates
     seat = kernel.turn
     for _ in range(kernel.last - kernel.count):
         seat = kernel.next[seat]
         may = unseen & ~public.barred[seat]
         # Where there is a duty to take a trick, a hand takes it if it can, unless it need not take it from its partner.
-        if duty is None:
+        if duty is None or not duty.heads:
             row = worth.takes[seat]
             if inside:
                 row = [take + inside * each for take, each in zip(row, worth.card[seat], strict=True)]

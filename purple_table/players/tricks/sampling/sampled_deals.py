@@ -211,9 +211,8 @@ class SampledDeals:
 
 def play_to_end(kernel: Kernel, public: TrickKnowledge, aims: Aims, cards: CardStrengths) -> None:
     """Play `kernel` to the end of the deal; both it and `public` change."""
-    hands = kernel.hands
     worth = aims.find_next_worth(kernel.taken)
-    while hands[kernel.turn]:
+    while not kernel.is_over:
         public.play(kernel, choose_card(kernel, public, worth, aims, cards))
         if not kernel.count:
             worth = aims.find_next_worth(kernel.taken)

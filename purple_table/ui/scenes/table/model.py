@@ -19,7 +19,7 @@ from purple_table.core.record import Seat
 from purple_table.players.guides import guide
 from purple_table.session.port import Audience, Hint, LocalPlay, MatchPort
 from purple_table.ui.kit.telling import Teller
-from purple_table.ui.scenes.match_words import list_cards, list_players_in_turn, show_seats
+from purple_table.ui.scenes.match_words import list_cards, list_trick_seats, show_seats
 from purple_table.ui.scenes.table.table_words import trick_lines
 
 
@@ -340,7 +340,7 @@ class TableModel:
 
     def trick_words(self, event: TrickWon) -> tuple[str, str]:
         """Return who took a trick, and why, with markup."""
-        status, players = self.view.status, list_players_in_turn(self.view, event.leader)
+        status, players = self.view.status, list_trick_seats(self.view, event)
         return trick_lines(event, self.deck, self.seats, self.you, status.trump, self.heights, status.promoted, players)
 
     def forecast(self, action: Action) -> Message:

@@ -16,7 +16,6 @@ from purple_table.core.game import View
 from purple_table.ui.cards.card_painter import Glides
 from purple_table.ui.cards.table_layout import TableLayout, hand_poses, slot_poses
 from purple_table.ui.kit.animation import AnimationQueue, Pose
-from purple_table.ui.scenes.match_words import list_players_in_turn
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.places import Flight, Places, Spot
 
@@ -173,7 +172,6 @@ class Picture:
         self.pack = self._left = self._dropped = None
         self.covered = covered
         self._order = self._order_with(view.status.trump, view.status.promoted)
-        leader = view.status.leader
         self.hand = self.sort(self.name_cards(view.pile("hand", view.seat)))
         self.fresh, self.drawn = find_just_given(view), find_just_drawn(view)
         self._clear()
@@ -184,9 +182,8 @@ class Picture:
             elif key.role == "pass" and key.owner is not None:
                 place = self.find_place(key.owner)
                 self.laid[place] = [*self.name_cards(cards)] if place == 0 else list(cards)
-            elif key.role == "trick" and leader is not None:
-                seats = [self.find_place(seat) for seat in list_players_in_turn(view, leader)]
-                self.trick = [(seat, card) for seat, card in zip(seats, cards, strict=False) if card is not None]
+            elif key.role == "trick":
+                self.trick = [(self.find_place(seat), card) for seat, card in view.trick]
             elif key.role == "out":
                 self.cards_out = tuple(card for card in cards if card is not None)
             else:

@@ -14,7 +14,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.match_words import each_bids, list_players_in_turn
+from purple_table.ui.scenes.match_words import each_bids, list_trick_seats
 from purple_table.ui.scenes.table.parts.call_tags import CallTags
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
@@ -96,7 +96,7 @@ class Overlays(TablePart):
         share = min(1.0, (panel.bottom - kit.px(8) - top) / layout.middle.height)
         wide = int(layout.trick_card * share)
         middle = (panel.centerx, (top + panel.bottom - kit.px(8)) / 2)
-        for seat, code in zip(list_players_in_turn(self._model.view, trick.leader), trick.cards, strict=False):
+        for seat, code in zip(list_trick_seats(self._model.view, trick), trick.cards, strict=False):
             home = layout.trick[self._picture.find_place(seat)]
             pose = Pose(
                 middle[0] + (home.x - layout.middle.centerx) * share,

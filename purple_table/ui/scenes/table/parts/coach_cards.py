@@ -19,7 +19,6 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font
-from purple_table.ui.scenes.match_words import list_players_in_turn
 from purple_table.ui.scenes.table.overlays.note_box import Room, free_place
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
@@ -239,10 +238,7 @@ class CoachCards(RegisteredPart):
 
     def _list_places_in_trick(self) -> set[int]:
         """Return the places whose cards lie in the trick."""
-        view = self._model.view
-        leader = view.seat if view.status.leader is None else view.status.leader
-        count = len(view.pile("trick"))
-        return {self._picture.find_place(seat) for seat in list_players_in_turn(view, leader)[:count]}
+        return {self._picture.find_place(seat) for seat, _ in self._model.view.trick}
 
     def _list_pile_rects(self, key: PileKey, count: int) -> list[pygame.Rect]:
         """Return where the cards of a pile lie."""

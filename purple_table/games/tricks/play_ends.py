@@ -1,0 +1,105 @@
+"""Ways in which play ends before all cards are played. The kernel asks after each trick, or after each card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.kernel import Kernel
+
+
+class PlayEnd:
+    """A way in which play ends. It looks at the kernel alone, so that playouts end where the table does.
+
+    after_cards   whether play may end in the middle of a trick; else it is asked at the end of each
+    """
+
+    after_cards = False
+
+    def is_reached(self, kernel: Kernel) -> bool:
+        """Return whether play is over."""
+        raise NotImplementedError
+
+
+class EmptyHandEnd(PlayEnd):
+    """Play ends the moment a hand is empty; or after `standstill` tricks in a row that nobody took (0: no matter how
+    many)."""
+
+    def __init__(self, standstill: int = 0) -> None:
+        self.after_cards = True
+        self.standstill = standstill
+
+    def is_reached(self, kernel: Kernel) -> bool:
+        """Return whether a seat that plays has no card left."""
+        if self.standstill and kernel.idle >= self.standstill:
+            return True
+        return any(not kernel.hands[seat] for seat in kernel.seats)
+
+
+class RaceEnd(PlayEnd):
+    """Play ends once a side that has taken a trick has `goal` points: those of its captured cards, by bit length, and
+    those that it announced."""
+
+    def __init__(self, goal: int, points: tuple[int, ...], sides: Sequence[Sequence[int]]) -> None:
+        self.goal = goal
+        self.points = points
+        self._sides = tuple(tuple(seats) for seats in sides)
+
+    def is_reached(self, kernel: Kernel) -> bool:
+        """Return whether a side is at the goal."""
+        for seats in self._sides:
+            taken = total = 0
+            for seat in seats:
+                taken += kernel.taken[seat]
+                total += kernel.announced[seat] + self.count_points(kernel.won[seat])
+            if taken and total >= self.goal:
+                return True
+        return False
+
+    def count_points(self, cards: int) -> int:
+        """Return the points of captured cards."""
+        points, total = self.points, 0
+        while cards:
+            low = cards & -cards
+            total += points[low.bit_length()]
+            cards ^= low
+        return total
+
+
+class TricksEnd(PlayEnd):
+    """Play ends once a side has `tricks` tricks, as in the best of three."""
+
+    def __init__(self, tricks: int, sides: Sequence[Sequence[int]]) -> None:
+        self.tricks = tricks
+        self._sides = tuple(tuple(seats) for seats in sides)
+
+    def is_reached(self, kernel: Kernel) -> bool:
+        """Return whether a side has so many tricks."""
+        taken = kernel.taken
+        for seats in self._sides:
+            won = 0
+            for seat in seats:
+                won += taken[seat]
+            if won >= self.tricks:
+                return True
+        return False
+
+
+class SettledEnd(PlayEnd):
+    """Play ends once no trick changes the score: `rows` have by side what each number of tricks is worth."""
+
+    def __init__(self, rows: Sequence[Sequence[float]], sides: Sequence[Sequence[int]]) -> None:
+        self.rows = tuple(tuple(row) for row in rows)
+        self._sides = tuple(tuple(seats) for seats in sides)
+
+    def is_reached(self, kernel: Kernel) -> bool:
+        """Return whether every side scores the same, whoever takes the tricks to come."""
+        left = max(kernel.hands[seat].bit_count() for seat in kernel.seats)
+        for row, seats in zip(self.rows, self._sides, strict=False):
+            won = 0
+            for seat in seats:
+                won += kernel.taken[seat]
+            if len(set(row[won : won + left + 1])) > 1:
+                return False
+        return True

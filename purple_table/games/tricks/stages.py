@@ -1,0 +1,77 @@
+"""The stages of play: tables, a duty, and what becomes of a seat that cannot follow, by trump and by stage.
+
+A deal is played in one stage, or in several: freely while the stock lasts and strictly afterwards, or without a known
+trump until the first card is led. The kernel goes from one to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from purple_table.games.tricks.duties import TrickDuty
+from purple_table.games.tricks.tables import Tables
+
+PLAY: Final = "play"
+"""The stage in which a deal ends: that of all games that have no other."""
+STOCK: Final = "stock"
+"""The stage while there is a stock, where it is played by a rule of its own."""
+ANY: Final = "any"
+DRAW: Final = "draw"
+PICK_UP: Final = "pick_up"
+
+
+class Stage:
+    """How cards are played at one time of a deal.
+
+    tables        what follows and what wins
+    duty          what a hand must play beyond following, where that is anything
+    unable        what a seat does that cannot follow: it plays "any" card; it may "draw" until it can, and is passed
+                  over once the stock is out; or it must "pick_up" the trick, and leads
+    denomination  the trump by name
+    named         by the bit length of a card, the trump that it names when it is led; empty where a lead names none
+    """
+
+    __slots__ = ("_stages", "denomination", "duty", "named", "tables", "unable")
+
+    def __init__(
+        self,
+        tables: Tables,
+        duty: TrickDuty | None = None,
+        unable: str = ANY,
+        denomination: str = "",
+        named: tuple[str, ...] = (),
+        stages: Stages | None = None,
+    ) -> None:
+        """`stages` are all those of the game; without them a deal is played in this one."""
+        self.tables = tables
+        self.duty = duty
+        self.unable = unable
+        self.denomination = denomination
+        self.named = named
+        self._stages = stages
+
+    def name_trump(self, lead: int) -> Stage:
+        """Return the stage in which a deal is played on once this card was led."""
+        return self if self._stages is None else self._stages.find(self.named[lead.bit_length()])
+
+    @property
+    def after_stock(self) -> Stage:
+        """The stage in which a deal is played on once there is no stock."""
+        return self if self._stages is None else self._stages.find(self.denomination)
+
+
+class Stages:
+    """The stages of a game, by trump and name, each made when it is first needed."""
+
+    def __init__(self, make: Callable[[Stages, str, str], Stage]) -> None:
+        self._make = make
+        self._found: dict[tuple[str, str], Stage] = {}
+
+    def find(self, denomination: str, name: str = PLAY) -> Stage:
+        """Return the stage with this trump."""
+        key = denomination, name
+        stage = self._found.get(key)
+        if stage is None:
+            stage = self._found[key] = self._make(self, denomination, name)
+        return stage
