@@ -23,6 +23,7 @@ NoteKind = Literal[
     "dealer",
     "knock",
     "out",
+    "passed",
     "premium",
     "redeal",
     "reshuffled",
@@ -34,7 +35,8 @@ NoteKind = Literal[
     "stay",
     "trump",
 ]
-"""What notes tell: "shown" and "blitz" lay a hand open, "dealer" ends the cut, "contract" ends the bidding."""
+"""What notes tell: "shown" and "blitz" lay a hand open, "dealer" ends the cut, "contract" ends the bidding,
+"passed" a seat that could not follow and was passed over."""
 FeatKind = Literal["moon", "nil", "contract"]
 """What statistics count: all penalty cards captured, no trick as promised, and as many tricks or points as promised."""
 

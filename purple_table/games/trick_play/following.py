@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from operator import or_
 from typing import NamedTuple
 
 from purple_table.core.cards import Card, Deck
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.trick_play.part import Part
+from purple_table.games.trick_play.part import Need, Part
 
 COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD, ANY = "color", "suit", "suit_or_trump", "must_head", "any"
+COLOR_OR_RANK, SUIT_OR_RANK = "color_or_rank", "suit_or_rank"
+FOLLOWS = (COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD, ANY, COLOR_OR_RANK, SUIT_OR_RANK)
+DRAW, PICK_UP = "draw", "pick_up"
 
 
 class Duty(NamedTuple):
@@ -34,11 +39,16 @@ class FollowRule(Part):
 
     `part` is "color": follow with the color of the lead; "suit": with its suit, of which the color is a part (T13,
     strict); "suit_or_trump": the same, but a trump may always be played instead (T13, S04); "must_head": with its suit,
-    and with the `duty` to take the trick, so that what is legal depends on the trick; "any": no duty at all.
+    and with the `duty` to take the trick, so that what is legal depends on the trick; "any": no duty at all;
+    "color_or_rank", "suit_or_rank": with a card of its color, or suit, or of its rank.
 
     `asked` has, by the bit length of the lead, the cards that a hand must follow with while it can, as long as no trump
     changes that (see `make_asked_masks`). With `revokes` it is possible not to do so, which costs points (H16).
     `first_trick_ban` are the cards that may not be discarded on the first trick by a hand that holds others (H05).
+
+    `unable` says what becomes of a hand that cannot follow: it may play "any" card; it must "draw" until it can, and is
+    passed over once the stock is out; or it must "pick_up" the trick, and leads. `while_stock` is the rule as long as
+    there is a stock; None: it is this one.
     """
 
     part: str
@@ -46,6 +56,17 @@ class FollowRule(Part):
     revokes: bool = False
     first_trick_ban: int = 0
     duty: Duty | None = None
+    unable: str = ANY
+    while_stock: FollowRule | None = None
+
+    @property
+    @override
+    def needs(self) -> Sequence[Need]:
+        if self.unable == DRAW:
+            return (Need("dealing", "stock", "[dealing] must leave a stock to draw from", "unable"),)
+        if self.while_stock is not None:
+            return (Need("dealing", "stock", "[dealing] must leave a stock", "while_stock"),)
+        return ()
 
     def make_asked_masks(self, trump: int, leaves_suit: bool, color: int = 0) -> tuple[int, ...]:
         """Return `asked` with these trumps. Jokers among them belong to the color and suit of the other trumps.
@@ -53,7 +74,7 @@ class FollowRule(Part):
         With `leaves_suit` a trump no longer belongs to the suit that is printed on it (0.4). `color` are the cards of
         the trump color (0: no other card but a Joker is a trump).
         """
-        if not trump:
+        if not trump or self.part == ANY:
             return self.asked
         # The lowest trump is a card of the trump color: Jokers stand above every color.
         color = color or trump
@@ -95,20 +116,35 @@ def read_suit_mask(deck: Deck, section: Section, key: str) -> int:
 
 def read_following(section: Section, deck: Deck) -> FollowRule:
     """Read the part [following] of a rule book."""
-    name = section.choice("part", [COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD, ANY])
+    name = section.choice("part", FOLLOWS)
+    asked, duty, revokes, ban = make_suit_masks(deck), None, False, 0
     if name == COLOR:
         revokes = section.choice("revoke", ["prevented", "penalty"]) == "penalty"
-        part = FollowRule(name, make_color_masks(deck), revokes, read_suit_mask(deck, section, "first_trick_ban"))
+        asked, ban = make_color_masks(deck), read_suit_mask(deck, section, "first_trick_ban")
     elif name == MUST_HEAD:
         section.choice("head", ["always"])
         duty = Duty(True, section.flag("partner_free"), section.choice("undertrump", ["may", "must"]))
-        part = FollowRule(name, make_suit_masks(deck), duty=duty)
     elif name == ANY:
-        part = FollowRule(name, (0, *(-1 for _ in deck.cards)))
+        asked = (0, *(-1 for _ in deck.cards))
+    elif name in (COLOR_OR_RANK, SUIT_OR_RANK):
+        groups = make_color_masks(deck) if name == COLOR_OR_RANK else asked
+        asked = tuple(map(or_, groups, _make_group_masks(deck, lambda card: card.rank)))
     else:
-        part = FollowRule(name, make_suit_masks(deck))
+        duty = _read_trump_duty(section, deck)
+    unable = section.choice("unable", [ANY, DRAW, PICK_UP]) if "unable" in section else ANY
+    free = read_following(section.section("while_stock"), deck) if "while_stock" in section else None
     section.check_all_read()
-    return part
+    return FollowRule(name, asked, revokes, ban, duty, unable, free)
+
+
+def _read_trump_duty(section: Section, deck: Deck) -> Duty | None:
+    """Read whether lower trumps come last, and which trumps need not be played to a lower one."""
+    under = section.choice("undertrump", ["may", "last"]) if "undertrump" in section else "may"
+    exempt = section.texts("exempt", ())
+    for rank in exempt:
+        if rank not in {rank.code for rank in deck.ranks}:
+            raise section.error("exempt", f'"{rank}" is no rank of the {deck.name}')
+    return Duty(False, False, under, exempt) if exempt or under != "may" else None
 
 
 def _make_group_masks(deck: Deck, group: Callable[[Card], str]) -> tuple[int, ...]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from purple_table.core.cards import Deck
+from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.following import make_color_masks, make_suit_masks
 from purple_table.games.trick_play.part import Part
 
-LED_COLOR, CASCADE = "led_color", "cascade"
+LED_COLOR, CASCADE, RANK = "led_color", "cascade", "rank"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,9 @@ class WinRule(Part):
 
     `group` and `suit` have, by the bit length of the lead, the cards of its color and of its suit. `ranks` say, also by
     bit length, how high a card stands among trumps, in its color, and in its suit.
+
+    "rank": the highest rank wins, whatever was led. `levels` are then, by the bit length of a card, those that are just
+    as high: with one of them from another side the trick is nobody's.
     """
 
     part: str
@@ -29,19 +33,50 @@ class WinRule(Part):
     ranks: tuple[int, ...]
     suit: tuple[int, ...] = ()
     lead_counts: bool = True
+    levels: tuple[int, ...] = ()
 
 
 def read_winning(section: Section, deck: Deck) -> WinRule:
     """Read the part [winning] of a rule book."""
-    part = section.choice("part", [LED_COLOR, CASCADE])
+    part = section.choice("part", [LED_COLOR, CASCADE, RANK])
     ranks = _read_ranks(section, deck)
     if part == LED_COLOR:
         winning = WinRule(part, make_color_masks(deck), ranks)
+    elif part == RANK:
+        everything = (1 << len(deck.cards)) - 1
+        ranks = _break_ties(section, deck, ranks)
+        levels = [0, *(_find_level_cards(ranks, place) for place in range(1, len(ranks)))]
+        winning = WinRule(part, (0, *(everything for _ in deck.cards)), ranks, levels=tuple(levels))
     else:
         lead_counts = section.flag("lead_counts_as_color_follower")
         winning = WinRule(part, make_color_masks(deck), ranks, make_suit_masks(deck), lead_counts)
     section.check_all_read()
     return winning
+
+
+def _break_ties(section: Section, deck: Deck, ranks: Sequence[int]) -> tuple[int, ...]:
+    """Return ranks in which cards of one rank are told apart as `equal_ranks` says.
+
+    "level": not at all; "color": by the points of their colors; else it names a color that beats the others.
+    """
+    rule = section.text("equal_ranks")
+    points = {color.code: color.points for color in deck.colors}
+    if rule == "level":
+        points = {}
+    elif rule != "color":
+        try:
+            points = {deck.color(rule).code: 1}
+        except UnknownCardError as error:
+            raise section.error("equal_ranks", str(error)) from error
+    step = max(points.values(), default=0) + 1
+    cards = enumerate(deck.cards, 1)
+    return (0, *(ranks[place] * step + points.get(card.color, 0) for place, card in cards))
+
+
+def _find_level_cards(ranks: Sequence[int], place: int) -> int:
+    """Return the other cards that stand as high as the one at `place`."""
+    alike = (other for other in range(1, len(ranks)) if other != place and ranks[other] == ranks[place])
+    return sum(1 << other - 1 for other in alike)
 
 
 def _read_ranks(section: Section, deck: Deck) -> tuple[int, ...]:

@@ -89,22 +89,25 @@ class Dealing(Part):
 class HandsAndStock(Dealing):
     """Hands and a stock of all cards that are not dealt, face down; its first card lies turned up under it.
 
-    After a trick everybody draws, its winner first, and the last to draw gets the turned card (BR02, BR04). With
-    `partners_look` partners see each other's hands once the stock is out (BR05). With `swap` the winner of a trick may,
-    before it draws, swap the lowest trump for the turned card while other cards lie on that.
+    With `draws` everybody draws after a trick, its winner first, and the last to draw gets the turned card (BR02,
+    BR04); else only who cannot follow draws. Without `turned_up` no card is turned. With `partners_look` partners see
+    each other's hands once the stock is out (BR05). With `swap` the winner of a trick may, before it draws, swap the
+    lowest trump for the turned card while other cards lie on that.
     """
 
     partners_look: bool = False
     swap: bool = False
+    draws: bool = True
+    turned_up: bool = True
 
     @property
     @override
     def features(self) -> frozenset[str]:
-        return frozenset({"turned stock"})
+        return frozenset({"stock", "turned stock"} if self.turned_up else {"stock"})
 
     def count_tricks(self, sizes: Sequence[int]) -> int:
         """Return the number of tricks when every card is played."""
-        return len(self.cards) // len(sizes)
+        return len(self.cards) // len(sizes) if self.draws else self.hand
 
 
 def read_dealing(section: Section, context: PartContext) -> Dealing:
@@ -154,11 +157,25 @@ def _make_course(start: int, order: str) -> tuple[int, ...]:
 def _read_stock(section: Section, whole: Dealing, remain: int, players: int) -> HandsAndStock:
     """Read the rest of the part "hands_and_stock"."""
     section.choice("face", ["down"])
-    section.choice("turned", ["under"])
-    section.choice("draw", ["after_trick"])
+    turned = section.choice("turned", ["under", "none"]) == "under"
+    draws = section.choice("draw", ["after_trick", "unable"]) == "after_trick"
     look, swap = section.flag("partners_look"), section.flag("swap")
     section.check_all_read()
-    if not remain or remain % players:
+    if swap and not turned:
+        raise section.error("swap", 'no card is turned: turned must be "under"')
+    if not draws and turned:
+        raise section.error("turned", 'nobody draws after a trick: turned must be "none"')
+    if not remain or (draws and remain % players):
         raise section.error("hand", f"the {remain} cards of the stock do not come out even for {players} players")
-    cards, removed = whole.cards, whole.removed
-    return HandsAndStock(whole.hand, cards, removed, NONE, 0, jokers=whole.jokers, partners_look=look, swap=swap)
+    return HandsAndStock(
+        whole.hand,
+        whole.cards,
+        whole.removed,
+        NONE,
+        0,
+        jokers=whole.jokers,
+        partners_look=look,
+        swap=swap,
+        draws=draws,
+        turned_up=turned,
+    )

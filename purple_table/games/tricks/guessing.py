@@ -12,6 +12,8 @@ from purple_table.core.overriding import override
 from purple_table.core.shuffle import SECRET_BYTES, Chance
 from purple_table.games.knowledge import CardSampler, HiddenPile
 from purple_table.games.match_frame import OVER
+from purple_table.games.tricks.bidding import NO_BIDS
+from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.kernel import Kernel
@@ -71,7 +73,7 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Tr
     """
     state = TrickState(game, course, Chance(rng.randbytes(SECRET_BYTES)))
     state.adopt_view(view, (*course.deciding, OVER))
-    state.tricks = view.status.tricks
+    state.tricks = view.status.tricks or game.tricks
     if not view.history:
         return state
     sampler = sampler or TrickSampler(course, TrickSeatFacts(game, course.phases, view))
@@ -100,7 +102,23 @@ def kernel_before_play(facts: TrickSeatFacts, hands: list[int]) -> Kernel:
         locked=facts.locked,
         ban=game.following.first_trick_ban,
         seats=facts.seats,
+        bids=read_bids(facts) if game.out.part else NO_BIDS,
     )
+
+
+def _replay_trick(kernel: Kernel, facts: TrickSeatFacts) -> None:
+    """Play the trick that lies, and pass over the seats that could not follow; what they drew is in their hands."""
+    kernel.watched = False
+    for seat, bit in facts.trick:
+        while kernel.turn != seat:
+            kernel.pass_over()
+        if kernel.tables.levels:
+            kernel.line.append((seat, bit))
+        kernel.play(bit)
+    while kernel.count and facts.view.status.phase == "playing" and kernel.turn != facts.view.to_act:
+        kernel.pass_over()
+    kernel.log.clear()
+    kernel.enter_stage(kernel.stage)
 
 
 def make_kernel(facts: TrickSeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
@@ -127,9 +145,10 @@ def make_kernel(facts: TrickSeatFacts, hands: list[int], hidden: int = 0) -> Ker
         extra=hidden,
         seats=facts.seats,
         stock=(0,) * (len(facts.pile(*STOCK)) + len(facts.pile(*TURNED))),
+        bids=read_bids(facts) if game.out.part else NO_BIDS,
     )
-    for _, bit in facts.trick:
-        kernel.play(bit)
+    kernel.idle = facts.idle
+    _replay_trick(kernel, facts)
     kernel.won = facts.won[:]
     kernel.taken = facts.taken[:]
     kernel.takers = facts.takers[:]

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import Final, Self
 
 from purple_table.games.seating import find_next_seats, list_seats
+from purple_table.games.trick_play.following import ANY, DRAW
 from purple_table.games.tricks.play_ends import PlayEnd
-from purple_table.games.tricks.stages import ANY, DRAW, Stage
+from purple_table.games.tricks.stages import Stage
 from purple_table.games.tricks.tables import Tables
 
 NOBODY: Final = -1

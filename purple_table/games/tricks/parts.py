@@ -12,16 +12,16 @@ from typing import Any, NamedTuple
 
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.ending import read_ending
-from purple_table.games.trick_play.following import ANY, MUST_HEAD, SUIT, SUIT_OR_TRUMP, read_following
-from purple_table.games.trick_play.following import COLOR as FOLLOW_COLOR
+from purple_table.games.trick_play.following import FOLLOWS, read_following
 from purple_table.games.trick_play.part import Part
 from purple_table.games.trick_play.ranking import NATURAL, read_ranking
-from purple_table.games.trick_play.winning import CASCADE, LED_COLOR, read_winning
+from purple_table.games.trick_play.winning import CASCADE, LED_COLOR, RANK, read_winning
 from purple_table.games.tricks.auction import read_auction
 from purple_table.games.tricks.bidding_phase import BiddingPhase
 from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.dealing import EVEN, HANDS_AND_STOCK, SCHEDULE, Dealing, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
+from purple_table.games.tricks.going_out import EMPTY_HAND, NOT_OUT, RACE, SETTLED, TRICKS, read_going_out
 from purple_table.games.tricks.ladder import COLORS, HOLD, LADDER, POINTS, read_ladder
 from purple_table.games.tricks.lay_aside import LayAsidePhase, read_lay_aside
 from purple_table.games.tricks.leading import DECLARER, LEFT_OF_DEALER, LEFT_OF_DECLARER, LOWEST, read_leading
@@ -44,7 +44,16 @@ from purple_table.games.tricks.shove import read_shove
 from purple_table.games.tricks.stock_phase import StockDeal, StockPhase
 from purple_table.games.tricks.successes import SuccessesPhase
 from purple_table.games.tricks.trick_bids import read_trick_bids
-from purple_table.games.tricks.trump import BY_SUCCESSES, COLOR, CONTRACT, LEFT_OVER, TURNED, make_no_trump, read_trump
+from purple_table.games.tricks.trump import (
+    BY_SUCCESSES,
+    COLOR,
+    CONTRACT,
+    FIRST_LEAD,
+    LEFT_OVER,
+    TURNED,
+    make_no_trump,
+    read_trump,
+)
 
 Phases = Sequence[CoursePhase[Any]]
 
@@ -96,6 +105,10 @@ def _make_deal(dealing: Dealing) -> Phases:
     return [DealPhase(dealing)]
 
 
+def _make_stock_deal(dealing: Any) -> Phases:
+    return [StockDeal(dealing), *([StockPhase(dealing)] if dealing.draws else [])]
+
+
 def _make_bidding(bidding: Any) -> Phases:
     return [BiddingPhase(bidding)]
 
@@ -109,7 +122,7 @@ PARTS: dict[str, PartTable] = {
         {
             EVEN: PartKind(read_dealing, _make_deal),
             SCHEDULE: PartKind(read_dealing, _make_deal),
-            HANDS_AND_STOCK: PartKind(read_dealing, lambda dealing: [StockDeal(dealing), StockPhase(dealing)]),
+            HANDS_AND_STOCK: PartKind(read_dealing, _make_stock_deal),
         }
     ),
     "ranking": PartTable(
@@ -121,13 +134,17 @@ PARTS: dict[str, PartTable] = {
             CONTRACT: _TRUMP,
             LEFT_OVER: _TRUMP,
             TURNED: _TRUMP,
+            FIRST_LEAD: _TRUMP,
             BY_SUCCESSES: PartKind(read_trump, lambda trump: [SuccessesPhase()]),
         },
         make_no_trump,
     ),
-    "following": PartTable(dict.fromkeys((FOLLOW_COLOR, SUIT, SUIT_OR_TRUMP, MUST_HEAD, ANY), _FOLLOWING)),
-    "winning": PartTable({LED_COLOR: _WINNING, CASCADE: _WINNING}),
+    "following": PartTable(dict.fromkeys(FOLLOWS, _FOLLOWING)),
+    "winning": PartTable({LED_COLOR: _WINNING, CASCADE: _WINNING, RANK: _WINNING}),
     "leading": PartTable(dict.fromkeys((LOWEST, LEFT_OF_DEALER, LEFT_OF_DECLARER, DECLARER), _LEADING)),
+    "out": PartTable(
+        dict.fromkeys((EMPTY_HAND, RACE, TRICKS, SETTLED), PartKind(read_going_out)), lambda context: NOT_OUT
+    ),
     "ending": PartTable(dict.fromkeys(("target", "schedule"), PartKind(_read_ending))),
     "bidding": PartTable(
         {

@@ -7,19 +7,24 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from purple_table.core.actions import Action, Play
+from purple_table.core.cards import NOBODY as NOBODY_SEES
 from purple_table.core.cards import Pile, PileKey, list_owned_piles
-from purple_table.core.events import Event, Noted, TrickWon
+from purple_table.core.events import Event, Moved, Noted, TrickWon
 from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason
-from purple_table.core.messages import SILENT, say
+from purple_table.core.messages import SILENT, SeatName, Term, say
 from purple_table.games.match_frame import PhaseEnd
+from purple_table.games.trick_play.following import DRAW, PICK_UP
+from purple_table.games.tricks.bidding import NO_BIDS
 from purple_table.games.tricks.course_phase import CoursePhase, PublicPhase
+from purple_table.games.tricks.kernel import NOBODY
 from purple_table.games.tricks.play_examples import answer_legal, answer_trick
 from purple_table.games.tricks.play_words import name_locked, say_broken, say_what_to_follow, say_why_not
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
-from purple_table.games.tricks.sight import PublicDeal
-from purple_table.games.tricks.state import PLAY, TrickState
+from purple_table.games.tricks.sight import LEVEL, PLAY, PublicDeal
+from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trump import FIRST_LEAD
 
-_TRICK = PileKey("trick")
+_TRICK, _STOCK = PileKey("trick"), PileKey("stock")
 _OPEN, _LEAD = (Ask("play", say("Lead a card."), clause) for clause in ("opening", "next-lead"))
 
 
@@ -29,13 +34,15 @@ PHASE_NAMES.register("playing")
 @dataclass(frozen=True, slots=True)
 class PlayData:
     """What play keeps: whether a locked card was played (`broken`), and for the parts that act inside play who played
-    the last card and which, and how many of them have acted since (`done`).
+    the last card and which, and how many of them have acted since (`done`). `level` are the cards of tricks that nobody
+    has taken.
     """
 
     broken: bool = False
     seat: int = 0
     card: int = 0
     done: int = 0
+    level: int = 0
 
 
 class PlayPhase(PublicPhase[PlayData]):
@@ -79,6 +86,7 @@ class PlayPhase(PublicPhase[PlayData]):
             seats=state.seats,
             stock=kernel.stock,
             draws=False,
+            bids=state.make_scoring_facts().bids if game.out.part else NO_BIDS,
         )
         state.to_act = leader
         state.allowed = state.kernel.legal()
@@ -108,14 +116,21 @@ class PlayPhase(PublicPhase[PlayData]):
         state.trick.append((seat, bit))
         kernel.play(bit)
         events.append(game.shown[seat][bit.bit_length()])
+        if state.denomination is None and game.trump.part == FIRST_LEAD:
+            self._name_trump(state, seat, events)
+        if kernel.log:
+            self._tell_of_unable_seats(state, events)
         if breaks:
-            self.set_data(state, PlayData(broken=True))
+            self.set_data(state, replace(self.data_of(state), broken=True))
             events.append(Noted("broken", seat, say("{suit} are broken", suit=name_locked(state)), "broken"))
-        if kernel.count and not self._after_cards:
-            state.to_act = kernel.turn
-            state.allowed = kernel.legal()
-            return None
-        if not kernel.count:
+        if kernel.count:
+            if kernel.is_over:
+                return PhaseEnd.NEXT
+            if not self._after_cards:
+                state.to_act = kernel.turn
+                state.allowed = kernel.legal()
+                return None
+        if not kernel.count and state.trick:
             self._take(state, events)
         if self._after_cards or self._after_tricks:
             self.set_data(state, replace(self.data_of(state), seat=seat, card=bit, done=0))
@@ -130,11 +145,15 @@ class PlayPhase(PublicPhase[PlayData]):
             if step is not None:
                 return self._handle_interruption(state, step, self._after_cards[number], number + 1)
         first = len(self._after_cards)
-        for number in range(max(played.done - first, 0), 0 if state.kernel.count else len(self._after_tricks)):
+        for number in range(max(played.done - first, 0), len(self._after_tricks) if self._is_taken(state) else 0):
             step = self._after_tricks[number].on_trick_taken(state, events)
             if step is not None:
                 return self._handle_interruption(state, step, self._after_tricks[number], first + number + 1)
         return self._continue(state)
+
+    def _is_taken(self, state: TrickState) -> bool:
+        """Return whether the last card has ended a trick that somebody took."""
+        return not state.kernel.count and not state.kernel.idle
 
     def _handle_interruption(
         self, state: TrickState, step: PhaseEnd, part: CoursePhase[Any], done: int
@@ -168,9 +187,36 @@ class PlayPhase(PublicPhase[PlayData]):
             ask = self._asks[key] = Ask("play", say_what_to_follow(state), "follow")
         return ask
 
+    def _name_trump(self, state: TrickState, seat: int, events: list[Event]) -> None:
+        """Tell everybody which trump the first lead has named."""
+        state.denomination = named = state.kernel.stage.denomination
+        words = say("{color} is trump", color=Term(state.game.trump.names[named]))
+        events.append(Noted("trump", seat, words, "trump"))
+
+    def _tell_of_unable_seats(self, state: TrickState, events: list[Event]) -> None:
+        """Tell what became of seats that could not follow: what they drew, who was passed over, who took the trick."""
+        codes, kernel = state.game.codes, state.kernel
+        for what, seat, cards in kernel.log:
+            hand = PileKey("hand", seat)
+            if what == DRAW:
+                events.append(Moved((codes[cards.bit_length()],), _STOCK, hand, frozenset((seat,))))
+            elif what == PICK_UP:
+                events.append(Moved(tuple([codes[bit.bit_length()] for _, bit in state.trick]), _TRICK, hand))
+                state.trick = []
+            else:
+                words = say("{seat} cannot follow", yours="{seat} cannot follow", seat=SeatName(seat))
+                events.append(Noted("passed", seat, words, "follow"))
+        kernel.log.clear()
+
     def _take(self, state: TrickState, events: list[Event]) -> None:
         codes, kernel = state.game.codes, state.kernel
         cards = tuple([codes[bit.bit_length()] for _, bit in state.trick])
+        if kernel.takers[-1] == NOBODY:
+            events.append(Moved(cards, _TRICK, LEVEL))
+            left = self.data_of(state)
+            self.set_data(state, replace(left, level=left.level | state.game.deck.mask(cards)))
+            state.trick = []
+            return
         events.append(TrickWon(kernel.winner, kernel.leader, len(kernel.takers), cards))
         state.trick = []
 
@@ -179,12 +225,15 @@ class PlayPhase(PublicPhase[PlayData]):
         codes, names = state.game.deck.codes, state.game.codes
         won = state.kernel.won
         trick = Pile(_TRICK, tuple([names[bit.bit_length()] for _, bit in state.trick]))
-        return trick, *map(Pile, list_owned_piles("won", len(won)), map(codes, won))
+        level = self.data_of(state).level
+        found = (trick, *map(Pile, list_owned_piles("won", len(won)), map(codes, won)))
+        return (*found, Pile(LEVEL, codes(level), NOBODY_SEES)) if level else found
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
         """Add which trick it is, who leads it, and whether locked cards were broken."""
         broken = self.data_of(deal).broken
-        shown["trick"] = min(sum(deal.taken) + 1, deal.tricks)
+        number = len(deal.takers) + 1
+        shown["trick"] = number if deal.game.hands_grow else min(number, deal.tricks)
         shown["broken"] = broken
         if deal.phase.name in self.names:
             shown["leader"] = deal.leader
@@ -197,7 +246,7 @@ class PlayPhase(PublicPhase[PlayData]):
         phase = facts.view.status.phase
         places = (*self._after_cards, *self._after_tricks)
         asked = (number for number, part in enumerate(places, 1) if part.inside and part.name == phase)
-        return PlayData(facts.broken, *(facts.plays[-1] if facts.plays else (0, 0)), next(asked, 0))
+        return PlayData(facts.broken, *(facts.plays[-1] if facts.plays else (0, 0)), next(asked, 0), facts.level)
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """Set the trick as it lies."""

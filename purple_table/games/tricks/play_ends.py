@@ -60,7 +60,7 @@ class RaceEnd(PlayEnd):
     def count_points(self, cards: int) -> int:
         """Return the points of captured cards."""
         points, total = self.points, 0
-        while cards:
+        while cards and points:
             low = cards & -cards
             total += points[low.bit_length()]
             cards ^= low

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from purple_table.core.messages import SILENT, CardName, ListedValues, Message, Term, Value, say
-from purple_table.games.trick_play.following import ANY, COLOR, SUIT_OR_TRUMP
+from purple_table.games.trick_play.following import ANY, COLOR, COLOR_OR_RANK, SUIT_OR_RANK, SUIT_OR_TRUMP, FollowRule
 from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import NO_TRUMP
@@ -13,10 +13,14 @@ from purple_table.games.tricks.trump import NO_TRUMP
 
 def say_what_to_follow(state: TrickState) -> Message:
     """Say what to follow with, and what else may be played."""
-    if state.game.following.part == ANY:
+    if _find_rule(state).part == ANY:
         return say("Play any card.")
     name = _name_what_to_follow(state)
     kernel = state.kernel
+    if _find_rule(state).part in (COLOR_OR_RANK, SUIT_OR_RANK):
+        return say("Follow {suit}, or play a card of the same rank.", suit=name)
+    if _find_rule(state).unable != ANY:
+        return say("Follow {suit}.", suit=name)
     if kernel.heading_mask:
         best = _name_card(state, kernel.best)
         return say("Follow {suit}, and beat the {best} if you can; without {suit} trump it.", suit=name, best=best)
@@ -106,7 +110,7 @@ def _name_what_to_follow(state: TrickState) -> Value:
     game = state.game
     lead = game.deck.cards[state.kernel.lead.bit_length() - 1]
     if state.trump & state.kernel.lead:
-        if game.trump.leaves_suit or game.following.part == COLOR:
+        if game.trump.leaves_suit or _find_rule(state).part in (COLOR, COLOR_OR_RANK):
             return game.trump.plurals[state.denomination or NO_TRUMP]
         lead = game.deck[game.deck.codes(state.trump)[0]]
     elif game.trump.leaves_suit:
@@ -114,9 +118,14 @@ def _name_what_to_follow(state: TrickState) -> Value:
         others = {card.color for card in game.deck.cards if card.suit == lead.suit} - {lead.color}
         if others and {game.deck[code].color for code in game.deck.codes(asked)} == {lead.color}:
             return Term(lead.color_name)
-    return Term(lead.color_name if game.following.part == COLOR else lead.suit)
+    return Term(lead.color_name if _find_rule(state).part in (COLOR, COLOR_OR_RANK) else lead.suit)
+
+
+def _find_rule(state: TrickState) -> FollowRule:
+    """Return the rule for following of the stage in which cards are played now."""
+    return state.kernel.stage.rule or state.game.following
 
 
 def _may_trump(state: TrickState) -> bool:
     """Return whether a trump may be played besides what the lead asks for."""
-    return state.game.following.part == SUIT_OR_TRUMP and bool(state.trump & ~state.kernel.follow_mask)
+    return _find_rule(state).part == SUIT_OR_TRUMP and bool(state.trump & ~state.kernel.follow_mask)

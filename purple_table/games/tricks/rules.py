@@ -13,18 +13,23 @@ from purple_table.core.events import Moved
 from purple_table.core.game import Game
 from purple_table.core.overriding import override
 from purple_table.games.trick_play.ending import EndRule
-from purple_table.games.trick_play.following import FollowRule
+from purple_table.games.trick_play.following import ANY, FollowRule
 from purple_table.games.trick_play.ranking import RankRule
 from purple_table.games.trick_play.winning import WinRule
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.duties import TrickDuty
+from purple_table.games.tricks.going_out import SETTLED, OutRule
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import LeadRule
+from purple_table.games.tricks.play_ends import PlayEnd
 from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts, ScoringList, Worth
-from purple_table.games.tricks.stages import ANY, Stage, Stages
+from purple_table.games.tricks.stages import PLAY, STOCK, Stage, Stages
 from purple_table.games.tricks.tables import Tables
-from purple_table.games.tricks.trump import NO_TRUMP, Trump
+from purple_table.games.tricks.trump import FIRST_LEAD, NO_TRUMP, Trump
+
+_UNNAMED = ""
+"""The denomination of a stage in which the first lead names the trump."""
 
 CardAction = TypeVar("CardAction", Give, Play)
 
@@ -45,6 +50,7 @@ class TrickRules(Game):
     leading: LeadRule
     winning: WinRule
     ranking: RankRule
+    out: OutRule
     scoring: ScoringList
     ending: EndRule
     withheld: int
@@ -59,6 +65,16 @@ class TrickRules(Game):
     def tricks(self) -> int:
         """How many tricks a deal usually has."""
         return self.dealing.count_tricks((self.dealing.hand,) * self.players) - self.withheld
+
+    @cached_property
+    def most_tricks(self) -> int:
+        """The most tricks that a hand may still have to play: all cards in play where hands grow."""
+        return len(self.dealing.cards) if self.hands_grow else self.tricks
+
+    @cached_property
+    def hands_grow(self) -> bool:
+        """Whether cards come to hands that could not follow, so that nobody knows how many tricks there will be."""
+        return self.following.unable != ANY
 
     @cached_property
     def in_play(self) -> int:
@@ -92,11 +108,36 @@ class TrickRules(Game):
 
     def _make_stage(self, stages: Stages, denomination: str, name: str) -> Stage:
         """Make the tables and the duty of a stage."""
+        following, deck = self.following, self.deck
+        if name == STOCK and following.while_stock is not None:
+            following = following.while_stock
+        trump = denomination or NO_TRUMP
+        named = () if denomination else ("", *(self.trump.find_trump_named_by(card) for card in deck.cards))
+        promoted, color = self.ranking.promoted.get(trump, ()), self.ranking.colors.get(trump, 0)
+        cards, leaves_suit = self.trump.cards[trump], self.trump.leaves_suit
+        tables = Tables(following, self.winning, cards, leaves_suit, promoted, color, self.sides)
+        return Stage(tables, make_duty(following, deck, tables), following, denomination, named, stages)
+
+    @cached_property
+    def _ends(self) -> dict[Bids, PlayEnd | None]:
+        """How play ends, by the bids on which that depends."""
+        return {}
+
+    def find_end(self, bids: Bids = NO_BIDS) -> PlayEnd | None:
+        """Return how the play of a deal may end after this bidding before all cards are played."""
+        if not self.out.part:
+            return None
+        key = bids if self.out.part == SETTLED else NO_BIDS
+        if key not in self._ends:
+            self._ends[key] = self.out.make_end(self.worth(key), self.players, self.sides)
+        return self._ends[key]
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether all cards are played, in a single stage, every seat to every trick, and somebody takes each."""
         following = self.following
-        promoted, color = self.ranking.promoted.get(denomination, ()), self.ranking.colors.get(denomination, 0)
-        trump = self.trump.cards[denomination], self.trump.leaves_suit
-        tables = Tables(following, self.winning, *trump, promoted, color, self.sides)
-        return Stage(tables, make_duty(following, self.deck, tables), ANY, denomination, stages=stages)
+        several = following.while_stock is not None or self.trump.part == FIRST_LEAD
+        return not (several or following.unable != ANY or self.winning.levels or self.out.part)
 
     def make_tables(self, denomination: str | None) -> Tables:
         """Return the tables of play with this trump (None: not named yet), as they are at the end of a deal."""
@@ -120,10 +161,18 @@ class TrickRules(Game):
         seats: Sequence[int] = (),
         stock: tuple[int, ...] = (),
         draws: bool = True,
+        bids: Bids = NO_BIDS,
     ) -> Kernel:
-        """Return the card play of a deal with these hands and this trump (see Kernel)."""
-        stage = self.stages.find(denomination or NO_TRUMP)
-        return Kernel(stage, hands, leader, opening, locked, ban, extra, seats, stock, draws)
+        """Return the card play of a deal with these hands and this trump, after this bidding (see Kernel)."""
+        stage = self.find_stage(denomination, bool(stock))
+        end = self.find_end(bids)
+        return Kernel(stage, hands, leader, opening, locked, ban, extra, seats, stock, draws, end)
+
+    def find_stage(self, denomination: str | None, has_stock: bool = False) -> Stage:
+        """Return the stage in which cards are played with this trump (None: not named yet), with or without a stock."""
+        unnamed = _UNNAMED if self.trump.part == FIRST_LEAD else NO_TRUMP
+        name = STOCK if has_stock and self.following.while_stock is not None else PLAY
+        return self.stages.find(unnamed if denomination is None else denomination, name)
 
     def list_card_actions(self, table: Sequence[CardAction], cards: int) -> list[Action]:
         """List the actions of a mask of cards, in deck order; `table` is `plays` or `gives`."""

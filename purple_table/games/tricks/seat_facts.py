@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Protocol
 
+from purple_table.core.cards import PileKey
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.games.knowledge import SeatKnowledge
+from purple_table.games.tricks.kernel import NOBODY
 from purple_table.games.tricks.rules import TrickRules
 
 
@@ -28,6 +30,8 @@ class TrickSeatFacts(SeatKnowledge):
     won                captured masks a seat
     played             every card played            played_by the same a seat; `plays` are (seat, bit) in order
     taken              tricks won a seat            takers    who took them, in order; `best` took the last of them
+    idle               tricks in a row that nobody has taken; `level` are the cards of level tricks, which have
+                       NOBODY among the takers
     opener             the seat that led the first trick
     placed             cards that the seat can place: its hand, what was played, and what the parts know of
     coming             of these, cards that lie open and will be drawn
@@ -59,6 +63,7 @@ class TrickSeatFacts(SeatKnowledge):
         self.plays: list[tuple[int, int]] = []
         self.open: frozenset[int] = frozenset()
         self.excluded = [0] * self.players
+        self.idle = self.level = 0
         self.grown = False
         self.broken = view.status.broken
         self._read_history()
@@ -73,6 +78,11 @@ class TrickSeatFacts(SeatKnowledge):
         self.locate(game.in_play & ~self.placed)
 
     @property
+    def length(self) -> int:
+        """How many tricks the deal has, as far as that is known."""
+        return self.view.status.tricks or self.game.tricks
+
+    @property
     def rest(self) -> int:
         """Every card not yet played, whoever holds it or will, cards set aside unseen among them."""
         return self.hand | self.unknown | self.coming
@@ -81,20 +91,24 @@ class TrickSeatFacts(SeatKnowledge):
         """Read the deal event by event: who played what, and what each card says of the hand that it came from."""
         game, bits, plays, excluded = self.game, self.game.bits, self.plays, self.excluded
         tables, following, locked = game.make_tables(self.denomination), game.following, self.locked
-        # Where a trick must be taken by whoever can, it is played once more to see what that tells.
-        again = None if following.duty is None else game.start_play([0] * self.players, 0, self.denomination)
-        if again is not None:
-            again.set_seats(self.seats)
+        # Where what a card tells depends on the trick as it lay, or on the stage, the deal is played once more.
+        again = None if following.duty is None and game.is_plain else PlayAgain(self)
         lead, broken = 0, False
         last_played = [0] * self.players
         for moment, event in enumerate(self.view.history):
             if isinstance(event, TrickWon):
+                if again is not None:
+                    again.end_trick()
                 self._observe_trick(event)
                 self.best = last_played[event.seat]
                 lead = 0
             elif not isinstance(event, Moved):
                 continue
             elif event.target.role != "trick" or event.source.owner is None:
+                if event.source.role == "trick" and again is not None:
+                    again.end_trick(event.target.owner)
+                    lead = 0
+                    self._observe_idle_trick(event)
                 self._observe_move(moment, event)
             else:
                 seat, bit = event.source.owner, bits[event.cards[0] or ""]
@@ -102,11 +116,7 @@ class TrickSeatFacts(SeatKnowledge):
                 self.played_by[seat] |= bit
                 last_played[seat] = bit
                 if again is not None:
-                    if lead:
-                        excluded[seat] |= again.find_denied_cards(bit)
-                    else:
-                        again.turn = seat
-                    again.play(bit)
+                    again.play(moment, seat, bit)
                 if not lead:
                     lead = bit.bit_length()
                     if len(plays) == 1:
@@ -114,7 +124,7 @@ class TrickSeatFacts(SeatKnowledge):
                     if bit & locked and not broken:
                         # A locked card is led only from a hand that has nothing else.
                         excluded[seat] |= ~locked
-                elif not bit & tables.obeying[lead]:
+                elif again is None and not bit & tables.obeying[lead]:
                     # Where revoking is possible it may have held cards of the color all the same.
                     if not following.revokes:
                         excluded[seat] |= tables.following[lead]
@@ -124,9 +134,21 @@ class TrickSeatFacts(SeatKnowledge):
                     excluded[seat] &= ~tables.following[lead]
                 if bit & locked:
                     broken = True
+        if again is not None and lead:
+            again.pass_on(self.view.to_act)
+
+    def _observe_idle_trick(self, event: Moved) -> None:
+        """Observe a trick that nobody took: level, or taken up into a hand."""
+        self.idle += 1
+        if event.target.role != "hand":
+            self.takers.append(NOBODY)
+            self.level |= self.known_mask(event.cards)
+        else:
+            self.played_by = [played & ~self.known_mask(event.cards) for played in self.played_by]
 
     def _observe_trick(self, event: TrickWon) -> None:
         """Observe a trick that was taken. Captured cards may lie face down, though everybody saw them."""
+        self.idle = 0
         self.taken[event.seat] += 1
         self.takers.append(event.seat)
         if None in self.pile("won", event.seat):
@@ -155,3 +177,49 @@ class TrickSeatFacts(SeatKnowledge):
             self.grown = True
             self.excluded[target.owner or 0] &= 0 if None in event.cards else ~self.known_mask(event.cards)
         self.observe_move(moment, event)
+
+
+class PlayAgain:
+    """A deal played once more by a kernel without hands, to see what each card tells of the hand that it came from."""
+
+    def __init__(self, facts: TrickSeatFacts) -> None:
+        self._facts, self._game = facts, facts.game
+        self._kernel = facts.game.start_play([0] * facts.players, 0, facts.denomination, seats=facts.seats)
+        self._kernel.watched = False
+
+    def play(self, moment: int, seat: int, card: int) -> None:
+        """Play the card that came at this moment of the history."""
+        kernel, facts = self._kernel, self._facts
+        if kernel.count:
+            self._pass_to(seat)
+            facts.excluded[seat] |= kernel.find_denied_cards(card)
+        else:
+            kernel.turn = seat
+            left = sum(facts.count_cards_at(moment, pile) for pile in _STOCK_PILES)
+            kernel.enter_stage(self._game.find_stage(facts.denomination, left > 0))
+            kernel.watched = False
+        kernel.play(card)
+
+    def end_trick(self, taker: int | None = None) -> None:
+        """End a trick, which `taker` has taken up; None: nobody has."""
+        if taker is not None and self._kernel.count:
+            self._facts.excluded[taker] |= self._kernel.follow_mask
+        else:
+            self._pass_to(None)
+        self._kernel.count = 0
+        self._kernel.set_seats(self._facts.seats)
+
+    def pass_on(self, seat: int | None) -> None:
+        """Pass the seats over between the last card of the trick and the seat to act."""
+        if seat is not None:
+            self._pass_to(seat)
+
+    def _pass_to(self, seat: int | None) -> None:
+        """Pass seats over that could not follow: to the next that plays, or to the end of the trick."""
+        kernel = self._kernel
+        while kernel.count and kernel.turn != seat:
+            self._facts.excluded[kernel.turn] |= kernel.follow_mask
+            kernel.pass_over()
+
+
+_STOCK_PILES = (PileKey("stock"), PileKey("turned"))

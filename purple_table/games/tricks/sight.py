@@ -15,6 +15,10 @@ from purple_table.games.tricks.scoring import DealFacts
 
 PUBLIC_ASK = Ask("deal", SILENT)
 """Stands for an ask that the phase makes of what everybody knows, when it is wanted."""
+PLAY = "playing"
+"""The key of what play keeps."""
+LEVEL = PileKey("aside", None, 2)
+"""Where the cards of tricks lie that nobody has taken, face down."""
 _TRICK = PileKey("trick")
 
 
@@ -87,7 +91,7 @@ class PublicDeal(NamedTuple):
             "phase": self.phase.name,
             "deal": self.number,
             "dealer": self.dealer,
-            "tricks": self.tricks,
+            "tricks": 0 if game.hands_grow else self.tricks,
             "hand": max(game.dealing.list_hand_sizes(self.number, game.players)),
             "trump": None if self.denomination is None else game.trump.names[self.denomination],
             "declarer": self.declarer,
@@ -179,4 +183,8 @@ class TrickSight(NamedTuple):
         if self.trick:
             found.append(PileView(_TRICK, tuple([names[bit.bit_length()] for _, bit in self.trick])))
         won = zip(list_owned_piles("won", players), self.deal.won, strict=True)
-        return (*found, *[PileView(key, codes(cards)) for key, cards in won if cards], *after)
+        found += [PileView(key, codes(cards)) for key, cards in won if cards]
+        level: int = self.deal.part_data[PLAY].level
+        if level:
+            found.append(PileView(LEVEL, (None,) * level.bit_count()))
+        return (*found, *after)

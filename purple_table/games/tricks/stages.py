@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from purple_table.games.trick_play.following import ANY, FollowRule
 from purple_table.games.tricks.duties import TrickDuty
 from purple_table.games.tricks.tables import Tables
 
@@ -16,15 +17,12 @@ PLAY: Final = "play"
 """The stage in which a deal ends: that of all games that have no other."""
 STOCK: Final = "stock"
 """The stage while there is a stock, where it is played by a rule of its own."""
-ANY: Final = "any"
-DRAW: Final = "draw"
-PICK_UP: Final = "pick_up"
 
 
 class Stage:
     """How cards are played at one time of a deal.
 
-    tables        what follows and what wins
+    tables        what follows and what wins      rule  the rule for following that they were made by
     duty          what a hand must play beyond following, where that is anything
     unable        what a seat does that cannot follow: it plays "any" card; it may "draw" until it can, and is passed
                   over once the stock is out; or it must "pick_up" the trick, and leads
@@ -32,13 +30,13 @@ class Stage:
     named         by the bit length of a card, the trump that it names when it is led; empty where a lead names none
     """
 
-    __slots__ = ("_stages", "denomination", "duty", "named", "tables", "unable")
+    __slots__ = ("_stages", "denomination", "duty", "named", "rule", "tables", "unable")
 
     def __init__(
         self,
         tables: Tables,
         duty: TrickDuty | None = None,
-        unable: str = ANY,
+        rule: FollowRule | None = None,
         denomination: str = "",
         named: tuple[str, ...] = (),
         stages: Stages | None = None,
@@ -46,7 +44,8 @@ class Stage:
         """`stages` are all those of the game; without them a deal is played in this one."""
         self.tables = tables
         self.duty = duty
-        self.unable = unable
+        self.rule = rule
+        self.unable = ANY if rule is None else rule.unable
         self.denomination = denomination
         self.named = named
         self._stages = stages

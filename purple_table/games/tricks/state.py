@@ -20,16 +20,12 @@ from purple_table.games.tricks.dealing import WINNER
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
-from purple_table.games.tricks.sight import PUBLIC_ASK, PublicDeal, PublicParts, TrickSight, make_scoring_facts
+from purple_table.games.tricks.sight import PLAY, PUBLIC_ASK, PublicDeal, PublicParts, TrickSight, make_scoring_facts
 
 _OUT, _STOCK = PileKey("out"), PileKey("stock")
 
 
 _NO_TRAY: Mapping[int, int] = {}
-
-
-PLAY = "playing"
-"""The key of what play keeps."""
 
 
 class CourseStage(Phase["TrickState"], Protocol):
@@ -307,8 +303,9 @@ class TrickState(MatchState):
         if self._shown is not None:
             last, _, piles, piles_of = self._shown
             phase = self.phase
-            # The data of play are made anew with each deal.
-            if last.phase is phase and phase in self.course.quiet and last.part_data[PLAY] is self.part_data[PLAY]:
+            # The data of play are made anew with each deal. Only plain play leaves trump and stock as they are.
+            quiet = phase in self.course.quiet and self.game.is_plain
+            if last.phase is phase and quiet and last.part_data[PLAY] is self.part_data[PLAY]:
                 if len(last.takers) != len(self.kernel.takers):
                     self._shown = self._see_public_deal(), {}, piles, piles_of
                 return self._shown

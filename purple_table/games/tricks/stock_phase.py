@@ -34,16 +34,19 @@ class StockDeal(DealPhase):
 
     def __init__(self, dealing: HandsAndStock) -> None:
         super().__init__(dealing)
-        self._look = dealing.partners_look
+        self._look, self._turned_up = dealing.partners_look, dealing.turned_up
 
     @override
     def lay_aside(self, state: TrickState, rest: Sequence[str]) -> Iterable[Pile]:
-        state.kernel.stock = tuple(state.game.bits[card] for card in (*rest[1:], rest[0]))
-        return self.piles(state)[1:]
+        order = (*rest[1:], rest[0]) if self._turned_up else rest
+        state.kernel.stock = tuple(state.game.bits[card] for card in order)
+        return self.piles(state)[1:] if self._turned_up else ()
 
     @override
     def piles(self, state: TrickState) -> Sequence[Pile]:
         codes, stock = state.game.codes, state.kernel.stock
+        if not self._turned_up:
+            return (Pile(STOCK, tuple(codes[bit.bit_length()] for bit in reversed(stock)), NOBODY),)
         under = tuple(codes[bit.bit_length()] for bit in stock[-1:])
         return Pile(STOCK, tuple(codes[bit.bit_length()] for bit in stock[-2::-1]), NOBODY), Pile(TURNED, under)
 
@@ -61,7 +64,7 @@ class StockDeal(DealPhase):
     @override
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """Return the stock; nothing waits for the winner of the first trick."""
-        size = len(facts.pile(*STOCK)) if facts.pile(*TURNED) else 0
+        size = len(facts.pile(*STOCK)) if facts.pile(*TURNED) or not self._turned_up else 0
         return HiddenPile(STOCK, size), HiddenPile(PileKey("aside"), 0)
 
     @override
@@ -87,7 +90,7 @@ class StockPhase(CoursePhase[None]):
     after_tricks = True
 
     def __init__(self, dealing: HandsAndStock) -> None:
-        self.inside = dealing.swap
+        self.inside, self._turned_up = dealing.swap, dealing.turned_up
 
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Let everybody draw while there is a stock; a seat that may swap is asked first."""
@@ -157,7 +160,7 @@ class StockPhase(CoursePhase[None]):
         seat, left = kernel.turn, len(kernel.stock)
         for bit in kernel.stock[: len(kernel.seats)]:
             left -= 1
-            source, eyes = (STOCK, frozenset((seat,))) if left else (TURNED, None)
+            source, eyes = (STOCK, frozenset((seat,))) if left or not self._turned_up else (TURNED, None)
             events.append(Moved((_find_code(game, bit),), source, PileKey("hand", seat), eyes))
             seat = kernel.next[seat]
         if not kernel.stock:

@@ -62,7 +62,7 @@ class Tables:
         (0: all but Jokers), as in `RankRule`. `sides` are the seats that play together.
         """
         self.mates = make_partner_masks(sides)
-        self.levels: tuple[int, ...] = ()
+        self.levels = winning.levels
         self.everything = (1 << len(following.asked) - 1) - 1
         self.trump = trump
         self.following = following.make_asked_masks(trump, leaves_suit, color)

@@ -27,6 +27,7 @@ from purple_table.games.tricks.bidding import Bidding
 from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.example_facts import check_in_play, read_totals, read_trick, read_tricks
+from purple_table.games.tricks.going_out import OutRule
 from purple_table.games.tricks.leading import LeadRule
 from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.parts import read_parts
@@ -122,6 +123,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         leading=find("leading", LeadRule),
         winning=find("winning", WinRule),
         ranking=find("ranking", RankRule),
+        out=find("out", OutRule),
         scoring=scoring,
         ending=ending,
         withheld=context.withheld,

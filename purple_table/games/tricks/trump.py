@@ -24,6 +24,7 @@ WITHOUT_COLOR = (NO_TRUMP, GRAND, NULL, UP, DOWN)
 """The denominations that name no color."""
 NEVER, COLOR, CONTRACT, LEFT_OVER, TURNED = "none", "color", "contract", "left_over", "turned"
 BY_SUCCESSES = "by_successes"
+FIRST_LEAD = "first_lead"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,8 @@ class Trump(Part):
     """`part` is "color": the same `denomination` in every deal; "contract": the one that the bidding names;
     "left_over": the color of the card left over (T02), none for one of the rank `none_for` (NN11); "turned": of the
     card turned up with the stock (BR11); "by_successes": one of `by_made`, by how many made their bids in the deal
-    before, none beyond them (NN02); "none": a game without trumps.
+    before, none beyond them (NN02); "first_lead": of the first card that is led, unless the bidding has named another;
+    "none": a game without trumps.
 
     `cards` are the trumps of each denomination, Jokers in play and promoted cards among them (S02); `names` and
     `plurals` name it to people. `leaves_suit`: a trump no longer belongs to the suit printed on it (0.4).
@@ -63,6 +65,10 @@ class Trump(Part):
             return NO_TRUMP if turned.rank == self.none_for else turned.color_name.casefold()
         return self.denomination if self.part == COLOR else None
 
+    def find_trump_named_by(self, lead: Card) -> str:
+        """Return the trump that a card names as the first lead; a Joker names none."""
+        return NO_TRUMP if lead.joker else lead.color_name.casefold()
+
     def find_trump_from_successes(self, made: int | None) -> str:
         """Return the trump after a deal in which so many made their bids; None: it is the first deal."""
         return self.by_made[made] if made is not None and made < len(self.by_made) else NO_TRUMP
@@ -89,7 +95,7 @@ def list_denominations(deck: Deck) -> list[str]:
 def read_trump(section: Section, context: PartContext) -> Trump:
     """Read the part [trump] of a rule book."""
     deck = context.deck
-    part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER, TURNED, BY_SUCCESSES])
+    part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER, TURNED, BY_SUCCESSES, FIRST_LEAD])
     denomination, none_for = NO_TRUMP, ""
     by_made: tuple[str, ...] = ()
     leaves_suit = section.flag("leaves_suit")

@@ -48,8 +48,8 @@ class ReferencePlay(ReferenceCards):
         """Play by the rule for any other scoring: take the trick if it is worth anything now, else stay out of it."""
         game = self._game
         facts = game.facts(view)
-        worth, side = game.worth(read_bids(facts), length=view.status.tricks), game.side_of(view.seat)
-        number = min(sum(facts.taken), view.status.tricks - 1)
+        worth, side = game.worth(read_bids(facts), length=facts.length), game.side_of(view.seat)
+        number = min(sum(facts.taken), facts.length - 1)
         won = sum(facts.taken[seat] for seat in game.sides[side])
         value = worth.numbered[number] if worth.numbered else 0.0
         if worth.tricks:

@@ -139,9 +139,8 @@ class TrickCardChooser:
         return self._strengths[named]
 
     def _find_aims(self, facts: TrickSeatFacts) -> Aims:
-        status = facts.view.status
-        carried = self._game.scoring.restore_carried(status.side_counters)
-        return Aims(self._game, read_bids(facts), carried, status.tricks)
+        carried = self._game.scoring.restore_carried(facts.view.status.side_counters)
+        return Aims(self._game, read_bids(facts), carried, facts.length)
 
 
 class PenaltyCardChooser:

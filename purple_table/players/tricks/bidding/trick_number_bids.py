@@ -144,7 +144,7 @@ class TrickNumberBidder:
         mates, contract = self._estimate_partners_bid(sampled, went)
         seats = (sampled.facts.seat, *mates)
         tricks = [sum(play.tricks[other] for other in seats) for play in went]
-        chances = self._estimate_chances(tricks, sampled.facts.view.status.tricks)
+        chances = self._estimate_chances(tricks, sampled.facts.length)
         return fsum(
             weight * chance * self._find_points(seats[0], won + more, contract + number)
             for weight, more in self._outlooks

@@ -45,7 +45,7 @@ def is_penalty_game(game: TrickGame) -> bool:
     Captured cards must be all that a deal is played for, without trumps and without a duty to take a trick, and the
     highest card of the color that was led must take the trick.
     """
-    if not game.worth().shuns or game.trump.part != NEVER or game.following.duty is not None:
+    if not game.worth().shuns or game.trump.part != NEVER or game.following.duty is not None or not game.is_plain:
         return False
     tables, dealt = game.tables, game.in_play
     for card in (1 << place for place in range(dealt.bit_length()) if dealt >> place & 1):

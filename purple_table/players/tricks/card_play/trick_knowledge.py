@@ -6,6 +6,9 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
+from purple_table.games.trick_play.following import DRAW, PICK_UP
+from purple_table.games.tricks.trump import FIRST_LEAD
+
 if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.trick_game import TrickGame
@@ -51,6 +54,20 @@ class TrickKnowledge:
         if kernel.count:
             self.barred[kernel.turn] |= kernel.find_denied_cards(card)
         kernel.play(card)
+        if kernel.log:
+            self._observe_unable_seats(kernel)
+
+    def _observe_unable_seats(self, kernel: Kernel) -> None:
+        """Take account of what became of seats that could not follow. Cards that were drawn may be anything."""
+        for what, seat, cards in kernel.log:
+            if what == PICK_UP:
+                self.barred[seat] = (self.barred[seat] | kernel.follow_mask) & ~cards
+                self.rest |= cards
+            elif what == DRAW:
+                self.barred[seat] = 0
+            else:
+                self.barred[seat] |= kernel.follow_mask
+        kernel.log.clear()
 
 
 class CardStrengths:
@@ -60,6 +77,7 @@ class CardStrengths:
     trump_holds  the chance that a trump of the hand takes a trick later: [tricks left][unseen cards above it]
     side_holds   the chance of any other card of the hand: [tricks left][unseen trumps][unseen cards above it]
     free         whether everybody may play any card to any trick
+    is_unnamed   whether the first lead names the trump, so that until then these are only the strengths without one
     habits       how the others are expected to play
     """
 
@@ -68,9 +86,13 @@ class CardStrengths:
         self.denomination = denomination
         self.trump = trump = tables.trump
         self.higher = tables.higher
+        self.is_unnamed = denomination is None and game.trump.part == FIRST_LEAD
+        self._game = game
+        self._named: dict[str, CardStrengths] = {}
         self.free = all(asked == -1 for asked in tables.following[1:])
         self.habits = FREE if self.free else JUDGED
-        tricks, trumps, ranks = range(game.tricks + 1), range(trump.bit_count() + 1), range(len(deck.ranks) + 3)
+        most = max(len(deck.ranks) + 2, *(above.bit_count() for above in tables.higher))
+        tricks, trumps, ranks = range(game.most_tricks + 1), range(trump.bit_count() + 1), range(most + 1)
         level, above, left = _TRUMP
         self.trump_holds = [[_logistic(level + above * high + left * number) for high in ranks] for number in tricks]
         level, above, out, left = _SIDE
@@ -78,6 +100,12 @@ class CardStrengths:
             [[_logistic(level + above * high + out * others + left * number) for high in ranks] for others in trumps]
             for number in tricks
         ]
+
+    def find_named(self, denomination: str) -> CardStrengths:
+        """Return the strengths with the trump that the first lead has named."""
+        if denomination not in self._named:
+            self._named[denomination] = CardStrengths(self._game, denomination)
+        return self._named[denomination]
 
 
 def chance_to_win_later(cards: CardStrengths, card: int, unseen: int, left: int) -> float:

@@ -11,9 +11,15 @@ from collections.abc import Collection
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from purple_table.core.masks import list_bits
 from purple_table.players.tricks.card_play.aims import Aims, TrickWorth
 from purple_table.players.tricks.card_play.hand_plans import MOST, HandPlan, make_plan
-from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, Habits, TrickKnowledge
+from purple_table.players.tricks.card_play.trick_knowledge import (
+    CardStrengths,
+    Habits,
+    TrickKnowledge,
+    chance_to_win_later,
+)
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
@@ -103,6 +109,10 @@ def choose_card(
     if not legal & (legal - 1):
         return legal
     turn, count = kernel.turn, kernel.count
+    if cards.is_unnamed:
+        if not count and kernel.stage.named:
+            return _choose_naming_lead(kernel, public, worth, aims, cards)
+        cards = cards.find_named(kernel.stage.denomination)
     hand = kernel.hands[turn]
     left = hand.bit_count()
     unseen = public.rest & ~hand
@@ -185,6 +195,36 @@ def choose_card(
         if value > best:
             best, found = value, card
     return found
+
+
+def _choose_naming_lead(
+    kernel: Kernel, public: TrickKnowledge, worth: TrickWorth, aims: Aims, cards: CardStrengths
+) -> int:
+    """Return the first lead of a deal, which names the trump: that of the color with which the hand takes most tricks.
+
+    Where tricks do harm it is the color with which it takes fewest.
+    """
+    legal, turn = kernel.legal(), kernel.turn
+    hand = kernel.hands[turn]
+    left, unseen = hand.bit_count(), public.rest & ~hand
+    sign = 1.0 if worth.later[turn] > 0.0 else -1.0
+    best, found = -1e18, ""
+    masks: dict[str, int] = {}
+    for card in list_bits(legal):
+        named = kernel.stage.named[card.bit_length()]
+        masks[named] = masks.get(named, 0) | card
+    for named in masks:
+        strengths = cards.find_named(named)
+        tricks = 0.0
+        for card in list_bits(hand):
+            tricks += chance_to_win_later(strengths, card, unseen, left)
+        if sign * tricks > best:
+            best, found = sign * tricks, named
+    leads = masks[found]
+    twin = kernel.copy()
+    twin.enter_stage(kernel.stage.name_trump(leads & -leads))
+    twin.leadable = leads
+    return choose_card(twin, public, worth, aims, cards.find_named(found))
 
 
 def _find_master_trump(legal: int, unseen: int, cards: CardStrengths) -> int:

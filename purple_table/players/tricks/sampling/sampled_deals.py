@@ -101,7 +101,7 @@ class SampledDeals:
         self.sampler = TrickSampler(game.course, game.facts(view))
         self.facts = self.sampler.facts
         self._dealer = view.status.dealer
-        self._length = view.status.tricks
+        self._length = self.facts.length
         self._cards: dict[str, CardStrengths] = {}
         self._aims = {} if aims is None else aims
         self._tricks_of: dict[str, list[float]] = {}

@@ -114,9 +114,8 @@ class CardSearchPoint:
         """Return the policy that plays deals with these bids on."""
         if bids not in self._policies:
             facts, hidden = self._sampler.facts, () if self._hidden_bids is None else self._hidden_bids.hidden
-            tricks = facts.view.status.tricks
             self._policies[bids] = self._playout_policies.make_policy(
-                bids, facts.denomination, tricks, self._carried, hidden
+                bids, facts.denomination, facts.length, self._carried, hidden
             )
         return self._policies[bids]
 
@@ -155,6 +154,8 @@ def _describe_card(kernel: Kernel, worth: Worth, others: int, card: int) -> tupl
             for mask in (kernel.tables.trump, kernel.winner_changing_mask, kernel.lead_restoring_mask, kernel.locked)
         ),
     ]
+    if not kernel.count and kernel.stage.named:
+        parts.append(kernel.stage.named[place])
     if kernel.count and kernel.winner_changing_masks:
         parts.append(kernel.winner_changing_masks[place] & others)
     rest = others

@@ -1,0 +1,60 @@
+"""Going out: how play may end before all cards are played (clause out)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from purple_table.core.overriding import override
+from purple_table.core.rulebook import Section
+from purple_table.games.trick_play.part import Part
+from purple_table.games.tricks.part_context import PartContext
+from purple_table.games.tricks.play_ends import EmptyHandEnd, PlayEnd, RaceEnd, SettledEnd, TricksEnd
+from purple_table.games.tricks.scoring import Worth
+
+EMPTY_HAND, RACE, TRICKS, SETTLED = "empty_hand", "race", "tricks", "settled"
+_MOST = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class OutRule(Part):
+    """When play ends early, by `part`.
+
+    "empty_hand": the moment a hand is empty, or after `standstill` tricks in a row for each player that nobody took (0:
+    however many). "race": once a side that has a trick has `goal` points, with those that it announced. "tricks": once
+    a side has `goal` tricks. "settled": once no trick changes the score. "": when the cards are played.
+    """
+
+    part: str = ""
+    goal: int = 0
+    standstill: int = 0
+
+    @property
+    @override
+    def features(self) -> frozenset[str]:
+        return frozenset({self.part}) if self.part else frozenset()
+
+    def make_end(self, worth: Worth, players: int, sides: Sequence[Sequence[int]]) -> PlayEnd | None:
+        """Return how the play of a deal ends that is worth this; None: when the cards are played."""
+        if self.part == EMPTY_HAND:
+            return EmptyHandEnd(self.standstill * players)
+        if self.part == RACE:
+            return RaceEnd(self.goal, (0, *worth.cards) if worth.cards else (), sides)
+        if self.part == TRICKS:
+            return TricksEnd(self.goal, sides)
+        if self.part == SETTLED:
+            return SettledEnd(worth.tricks, sides)
+        return None
+
+
+NOT_OUT = OutRule()
+"""Play ends when the cards are played: what a rule book without [out] plays."""
+
+
+def read_going_out(section: Section, context: PartContext) -> OutRule:
+    """Read the part [out] of a rule book."""
+    part = section.choice("part", [EMPTY_HAND, RACE, TRICKS, SETTLED])
+    goal = section.integer("goal", 1, _MOST) if part in (RACE, TRICKS) else 0
+    standstill = section.integer("standstill", 0, 1_000, 0) if part == EMPTY_HAND else 0
+    section.check_all_read()
+    return OutRule(part, goal, standstill)

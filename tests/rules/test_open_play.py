@@ -1,0 +1,285 @@
+"""Play opened to extension, shown by small invented games: stages, duties, seats that cannot follow, ends of play."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from purple_table.core.actions import Play
+from purple_table.core.events import DealScored, Moved, Noted, TrickWon
+from purple_table.core.examples import Question
+from purple_table.core.rulebook import RuleError, Section
+from purple_table.games.tricks.kernel import NOBODY
+from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget
+from tests.contract.matches import chance
+from tests.invented.open_play import GAMES, make_invented
+from tests.rules.positions import dealt, enter, legal, play
+from tests.rules.test_trick_parts import refusal
+from tests.said import said
+
+
+def holding(game: TrickGame, hands: list[str], trump: str | None = None, stock: str = "") -> TrickState:
+    """A deal in which the seats hold these cards when play begins; seat 0 leads."""
+    state = dealt(game, dealer=game.players - 1)
+    state.kernel.hands = [game.deck.mask(hand.split()) for hand in hands]
+    state.kernel.stock = tuple(game.bits[card] for card in stock.split())
+    state.denomination = trump
+    enter(state, "playing")
+    return state
+
+
+def hand(state: TrickState, seat: int) -> set[str]:
+    """The cards of a seat."""
+    return set(state.game.deck.codes(state.kernel.hands[seat]))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_guess_of_an_invented_game_agrees_with_what_the_seat_saw(name: str) -> None:
+    game, rng = make_invented(name), Random(1)
+    state = game.start(chance(1))
+    while state.to_act is not None and len(state.sheet) < 3:
+        if rng.random() < 0.15:
+            for seat in range(game.players):
+                view = state.view(seat)
+                guess = game.guess(view, rng)
+                assert guess.view(seat) == view
+                if state.to_act == seat:
+                    assert list(guess.legal_actions()) == list(state.legal_actions())
+        state.apply(rng.choice(list(state.legal_actions())))
+    assert len(state.sheet) == 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", ["beginner", "reference", "club", "expert"])
+def test_players_of_every_level_play_an_invented_game(name: str, level: str) -> None:
+    game, rng = make_invented(name), Random(2)
+    player, state = make_player(game, level, "normal"), game.start(chance(2))
+    while not state.sheet:
+        assert state.to_act is not None
+        actions = tuple(state.legal_actions())
+        decision = player.choose(state.view(state.to_act), actions, rng, Budget(playouts=1))
+        assert decision.action in actions
+        state.apply(decision.action)
+
+
+def test_who_cannot_follow_draws_until_it_can_and_is_passed_over_once_the_stock_is_out() -> None:  # GB13, GB14
+    game = make_invented("draw_until_able")
+    hands = ["BkT BkA", "Bz9 SvA", "Gn8 GnA", "Bk8 GoK"]
+    state = holding(game, hands, stock="GoK Rd9 PuT")
+    events = play(state, "BkT")
+    drawn = [event.cards for event in events if isinstance(event, Moved) and event.source.role == "stock"]
+    assert drawn == [("GoK",), ("Rd9",), ("PuT",)]
+    assert legal(state) == {"PuT"}
+    events = play(state, "PuT")
+    # Nothing is left to draw for seat 2.
+    assert [event.seat for event in events if isinstance(event, Noted)] == [2]
+    assert state.to_act == 3
+    view = state.view(1)
+    assert view.trick == ((0, "BkT"), (1, "PuT"))
+    assert (view.status.tricks, view.status.trick) == (0, 1)
+    facts = game.facts(view)
+    assert facts.excluded[2] & game.bits["Bk9"]
+    assert not facts.excluded[2] & game.bits["GnA"]
+    events = play(state, "Bk8")
+    assert [event.cards for event in events if isinstance(event, TrickWon)] == [("BkT", "PuT", "Bk8")]
+    assert state.to_act == 0
+
+
+def test_the_deal_ends_the_moment_a_hand_is_empty() -> None:  # GB15
+    state = holding(make_invented("draw_until_able"), ["BkT", "Bk9 SvA", "Gn8 GnA", "Bk8 GoK"])
+    assert [type(event) for event in play(state, "BkT")] == [Moved, DealScored]
+
+
+def test_who_cannot_follow_takes_the_trick_up_and_leads() -> None:  # RS12, RS05
+    game = make_invented("pick_up")
+    state = holding(game, ["GnA Bz9", "SvQ PuK", "PuT Sv8", "Go8 BkA"])
+    play(state, "GnA")
+    assert hand(state, 1) == {"SvQ", "PuK", "GnA"}
+    assert (state.to_act, state.trick, state.kernel.idle) == (1, [], 1)
+    assert game.facts(state.view(3)).holds[1] == game.bits["GnA"]
+    play(state, "SvQ PuT")
+    # Seat 3 has no Diamond, and takes both.
+    assert hand(state, 3) == {"Go8", "BkA", "SvQ", "PuT"}
+    assert state.to_act == 3
+    assert state.kernel.taken == [0] * 4
+    facts = game.facts(state.view(0))
+    assert facts.played == 0
+    assert facts.holds[3] == game.deck.mask(["SvQ", "PuT"])
+    assert not facts.excluded[3] & game.deck.mask(["SvQ", "PuT"])
+    assert facts.excluded[3] & game.bits["Sv9"]
+
+
+def test_a_standstill_ends_the_deal() -> None:  # RS15
+    game = make_invented("pick_up", out={"part": "empty_hand", "standstill": 1})
+    state = holding(game, ["GnA Bz9", "SvQ PuK Rd8", "PuT Sv8 Bz8", "GnT BkA Rd9"])
+    play(state, "GnA Rd8 PuT")
+    assert (state.kernel.idle, state.to_act) == (3, 3)
+    assert isinstance(play(state, "BkA")[-1], DealScored)
+
+
+def test_play_is_free_while_the_stock_lasts_and_strict_afterwards() -> None:  # SS06, SS14
+    game = make_invented("two_stages")
+    state = holding(game, ["GnK RdJ", "GnQ BzA BzJ RdA"], trump="red", stock="PuA SvA")
+    assert said(state.view(0).ask.prompt) == "Lead a card."
+    play(state, "GnK")
+    assert said(state.view(1).ask.prompt) == "Play any card."
+    assert legal(state) == {"GnQ", "BzA", "BzJ", "RdA"}
+    state = holding(game, ["GnK RdJ", "GnQ BzA BzJ RdA"], trump="red")
+    play(state, "GnK")
+    assert legal(state) == {"BzA"}
+    assert refusal(state, "GnQ")[0] == "head"
+
+
+def test_what_was_played_while_the_stock_lasted_tells_nothing_of_a_hand() -> None:
+    game, rng = make_invented("two_stages"), Random(4)
+    state = game.start(chance(4))
+    state.apply(next(iter(state.legal_actions())))
+    while state.kernel.stock:
+        facts = game.facts(state.view(0))
+        assert facts.excluded == [0, 0]
+        state.apply(rng.choice(list(state.legal_actions())))
+
+
+def test_a_race_ends_once_a_side_with_a_trick_is_at_the_goal() -> None:  # SS07
+    game = make_invented("two_stages")
+    state = holding(game, ["GnA BzA", "GnJ BzJ"], trump="red")
+    state.kernel.announced = (130, 0)
+    play(state, "GnA")
+    assert isinstance(play(state, "GnJ")[-1], DealScored)
+    state = holding(game, ["GnA BzA", "GnJ BzJ"], trump="red")
+    state.kernel.announced = (0, 200)
+    play(state, "GnA GnJ")
+    assert state.phase is game.course.play, "points count only for a side that has a trick"
+
+
+def test_the_first_lead_names_the_trump() -> None:  # NA03, NA12
+    game = make_invented("first_lead")
+    state = holding(game, ["Go9 Bz9", "RdA Rd8", "Go8 Bk8", "RdK Bk9", "BkA BkT"])
+    assert state.view(0).status.trump is None
+    events = play(state, "Go9")
+    assert [said(event.words) for event in events if isinstance(event, Noted)] == ["Gold is trump"]
+    assert (state.denomination, state.view(1).status.trump) == ("gold", "Gold")
+    play(state, "RdA Go8 RdK BkA")
+    assert (state.kernel.takers, state.trump) == ([0], game.deck.mask(f"Go{rank}" for rank in "89TJQKA"))
+    state = holding(game, ["Go9 Bz9", "RdA Rd8", "GoT Bk8", "RdK Bk9", "BkA BkT"])
+    play(state, "Go9 RdA GoT RdK BkA")
+    assert state.kernel.takers == [2]
+
+
+def test_a_bidding_may_have_named_the_trump_before_the_first_lead() -> None:  # a misery has none
+    state = holding(make_invented("first_lead"), ["Go9", "RdA", "Go8", "RdK", "BkA"], trump="none")
+    assert not any(isinstance(event, Noted) for event in play(state, "Go9"))
+    play(state, "RdA Go8 RdK BkA")
+    assert state.kernel.takers == [0]
+
+
+@pytest.mark.parametrize(
+    ("trick", "holds", "may"),
+    [
+        ("SvK RdT", "SvA Pu9 Rd8 RdQ BzA", "SvA Pu9 RdQ"),
+        ("SvK RdT", "Rd8 BzA", "BzA"),
+        ("SvK RdT", "Rd8 RdJ", "RdJ"),
+        ("SvK RdT", "Rd8", "Rd8"),
+        ("RdA", "RdJ SvA", "RdJ SvA"),
+        ("RdA", "RdJ Rd8 SvA", "RdJ Rd8"),
+        ("RdA", "Rd9 SvA", "Rd9"),
+        ("RdJ", "Rd9 SvA", "Rd9"),
+        ("GoT", "Rd8 BkA", "Rd8 BkA"),
+    ],
+)
+def test_lower_trumps_come_last_and_an_exempt_trump_is_spared(trick: str, holds: str, may: str) -> None:  # JA04
+    game = make_invented("undertrump_last")
+    cards = [*trick.split(), holds]
+    state = holding(game, [*cards, *["Bz8"] * (4 - len(cards))], trump="red")
+    play(state, trick)
+    assert legal(state) == set(may.split())
+    spared = set(holds.split()) - set(may.split())
+    for card in spared:
+        assert refusal(state, card)[0] in ("follow", "undertrump")
+    if trick == "SvK RdT" and "Rd8" in spared:
+        assert refusal(state, "Rd8")[1].startswith("A trump below the Red 10 comes last")
+
+
+@pytest.mark.parametrize(
+    ("equal", "cards", "winner"),
+    [
+        ("Black", "PuK GoQ", 0),
+        ("Black", "SvA BkA", 1),
+        ("Black", "BkT RdT", 0),
+        ("Black", "SvA GnA", NOBODY),
+        ("level", "SvA BkA", NOBODY),
+        ("color", "SvA GnA", 0),
+    ],
+)
+def test_a_trick_may_be_level(equal: str, cards: str, winner: int) -> None:  # PU11
+    game = make_invented("best_of_three", winning={"part": "rank", "equal_ranks": equal})
+    facts = Section({"cards": cards.split(), "leader": 0}, "test")
+    assert game.answer(Question("trick", facts)) == {"winner": winner}
+    first, second = cards.split()
+    state = holding(game, [f"{first} Bz8", f"{second} Bz9"])
+    play(state, cards)
+    assert state.kernel.takers == [winner]
+    assert state.to_act == (0 if winner == NOBODY else winner)
+    if winner == NOBODY:
+        assert state.kernel.taken == [0, 0]
+        assert len(state.view(1).pile("aside", None, 2)) == 2
+
+
+def test_a_level_trick_of_one_side_is_won() -> None:  # TR12
+    game = make_invented("settled", winning={"part": "rank", "equal_ranks": "level"}, following={"part": "any"})
+    state = holding(game, ["SvA Bz8", "Bz9 BzT", "GnA BzJ", "BzQ BzK"])
+    play(state, "SvA Bz9 GnA BzQ")
+    assert state.kernel.takers == [0]
+
+
+def test_two_tricks_end_the_best_of_three() -> None:  # PU15
+    state = holding(make_invented("best_of_three"), ["SvA PuA Bz8", "Sv8 Pu8 Bz9"])
+    play(state, "SvA Sv8 PuA")
+    assert isinstance(play(state, "Pu8")[-1], DealScored)
+
+
+def test_play_stops_once_no_trick_changes_the_score() -> None:
+    game = make_invented("settled")
+    state, rng = game.start(chance(3)), Random(3)
+    state.apply(next(iter(state.legal_actions())))
+    while not state.sheet:
+        # Tricks over three count: a side is at most to lose what it has no tricks left to win.
+        won = state.kernel.taken[0] + state.kernel.taken[2], state.kernel.taken[1] + state.kernel.taken[3]
+        left = max(hand.bit_count() for hand in state.kernel.hands)
+        assert state.kernel.count or max(won) + left > 3
+        state.apply(rng.choice(list(state.legal_actions())))
+
+
+def test_an_example_of_a_trick_names_the_seats_that_play_no_card_to_it() -> None:
+    game = make_invented("draw_until_able")
+    facts: dict[str, Any] = {"cards": ["Sv9", "SvK", "Bk9"], "leader": 0, "out": [2]}
+    assert game.answer(Question("trick", Section(facts, "test"))) == {"winner": 1}
+    facts |= {"cards": ["Sv9", "Pu8", "SvK"]}
+    assert game.answer(Question("trick", Section(facts, "test"))) == {"winner": 3}
+    with pytest.raises(RuleError, match="cards"):
+        game.answer(Question("trick", Section({**facts, "cards": ["Sv9", "SvK", "Bk9", "BkA"]}, "test")))
+
+
+@pytest.mark.parametrize(
+    ("tables", "told"),
+    [
+        ({"following": {"part": "suit", "unable": "draw"}}, "stock"),
+        ({"following": {"part": "suit", "while_stock": {"part": "any"}}}, "stock"),
+        ({"following": {"part": "suit_or_trump", "exempt": ["X"]}}, "exempt"),
+        ({"winning": {"part": "rank", "equal_ranks": "Pink"}}, "equal_ranks"),
+        ({"out": {"part": "race"}}, "goal"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_key(tables: dict[str, Any], told: str) -> None:
+    with pytest.raises(RuleError, match=told):
+        make_invented("first_lead", **tables)
+
+
+def test_an_action_that_is_no_card_is_refused() -> None:
+    state = holding(make_invented("best_of_three"), ["SvA PuA Bz8", "Sv8 Pu8 Bz9"])
+    assert state.refusal(Play("Rd8")) is not None
