@@ -35,8 +35,7 @@ class Kernel:
     competing_mask            the cards that can compete with the lead
     follow_mask               what a hand must follow with while it can
     permitted_when_following  what a hand that can follow may play
-    winner_changing_mask      the cards that would change who is winning if they were played now: those that beat
-                              `best`, and those of `lead_restoring_mask`
+    winner_changing_mask      the cards that would change who is winning: those that beat `best`, and the next
     lead_restoring_mask       the cards that bring the lead's color into play and give the trick back to the lead
     winner_changing_masks     by the bit length of a winning card, what `winner_changing_mask` is then
 
@@ -55,8 +54,7 @@ class Kernel:
     announced    the points that each seat has besides its captured cards
     watched      whether something may happen after a card that does not end the trick
     line         the seats and cards of the trick, where it may be level
-    log          what happened to seats that could not follow, until somebody empties it: "draw" with the card, "pass"
-                 where a seat was passed over, or "pick_up" with the cards
+    log          what became of seats that could not follow: "draw" with the card, "pass", or "pick_up" with the cards
     """
 
     __slots__ = (
