@@ -20,7 +20,7 @@ MODULES = tuple(
     f"{folder}/{name}.py"
     for folder, names in (
         ("core", "masks"),
-        ("games/tricks", "duties kernel play_ends stages tables"),
+        ("games/tricks", "duties kernel play_ends play_position stages tables"),
         (
             "players/tricks/card_play",
             "aims card_costs card_order exact_tricks_plan hand_plans moon_shooting penalty_knowledge "

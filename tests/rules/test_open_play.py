@@ -11,7 +11,7 @@ from purple_table.core.actions import Play
 from purple_table.core.events import DealScored, Moved, Noted, TrickWon
 from purple_table.core.examples import Question
 from purple_table.core.rulebook import RuleError, Section
-from purple_table.games.tricks.kernel import NOBODY
+from purple_table.games.tricks.play_position import NOBODY
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player

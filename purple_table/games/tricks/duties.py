@@ -6,10 +6,9 @@ holds nothing of any rung. So the same rungs say what is legal, why a card is re
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.play_position import PlayPosition
 
 Rung = tuple[int, int, str]
 """A rung: a hand that has a card of the first mask must play one of the second. The word says why: "head" to take the
@@ -42,14 +41,14 @@ class TrickDuty:
         self.exempt = exempt
         self.mates = mates
 
-    def find_legal_mask(self, kernel: Kernel, hand: int) -> int:
+    def find_legal_mask(self, kernel: PlayPosition, hand: int) -> int:
         """Return the cards of the hand that may follow the lead."""
         for asked, permitted, _ in self.list_rungs(kernel):
             if hand & asked:
                 return hand & permitted
         return hand
 
-    def find_denied_cards(self, kernel: Kernel, card: int) -> int:
+    def find_denied_cards(self, kernel: PlayPosition, card: int) -> int:
         """Return the cards that a hand shows not to hold by playing `card`."""
         if not kernel.count:
             return 0 if card & kernel.leadable else kernel.leadable
@@ -60,7 +59,7 @@ class TrickDuty:
             missing |= asked
         return missing
 
-    def find_heading_mask(self, kernel: Kernel) -> int:
+    def find_heading_mask(self, kernel: PlayPosition) -> int:
         """Return the cards that the seat to play must play if it can, to take the trick."""
         if not self.heads:
             return 0
@@ -74,7 +73,7 @@ class TrickDuty:
             else kernel.winner_changing_mask & ~kernel.lead_restoring_mask
         )
 
-    def list_rungs(self, kernel: Kernel) -> list[Rung]:
+    def list_rungs(self, kernel: PlayPosition) -> list[Rung]:
         """Return the rungs for the seat to play, which follows a lead."""
         follow, trump = kernel.follow_mask, kernel.tables.trump
         if self.heads:
@@ -93,13 +92,13 @@ class TrickDuty:
             found.append((~under, ~under, "undertrump"))
         return found
 
-    def _find_spared_cards(self, kernel: Kernel) -> int:
+    def _find_spared_cards(self, kernel: PlayPosition) -> int:
         """Return the cards that need not follow this lead."""
         if kernel.lead & kernel.tables.trump:
             return self.exempt & kernel.tables.higher[kernel.lead.bit_length()]
         return self.exempt
 
-    def _find_lower_trumps(self, kernel: Kernel) -> int:
+    def _find_lower_trumps(self, kernel: PlayPosition) -> int:
         """Return the trumps below that of another hand, where these come last. A card that follows is none of them."""
         trump = kernel.tables.trump
         if self.undertrump != LAST or kernel.lead & trump or not kernel.best & trump:

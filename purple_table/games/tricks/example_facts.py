@@ -8,7 +8,7 @@ from purple_table.core.cards import UnknownCardError
 from purple_table.core.examples import read_cards
 from purple_table.core.rulebook import Section
 from purple_table.games.seating import order_seats
-from purple_table.games.tricks.kernel import NOBODY
+from purple_table.games.tricks.play_position import NOBODY
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.trump import COLOR, NEVER, NO_TRUMP
 

@@ -108,16 +108,16 @@ def kernel_before_play(facts: TrickSeatFacts, hands: list[int]) -> Kernel:
 
 def _replay_trick(kernel: Kernel, facts: TrickSeatFacts) -> None:
     """Play the trick that lies, and pass over the seats that could not follow; what they drew is in their hands."""
-    kernel.watched = False
+    kernel.watch(False)
     for seat, bit in facts.trick:
         while kernel.turn != seat:
             kernel.pass_over()
         if kernel.tables.levels:
-            kernel.line.append((seat, bit))
+            kernel.line = (*kernel.line, (seat, bit))
         kernel.play(bit)
     while kernel.count and facts.view.status.phase == "playing" and kernel.turn != facts.view.to_act:
         kernel.pass_over()
-    kernel.log.clear()
+    kernel.log = ()
     kernel.enter_stage(kernel.stage)
 
 

@@ -16,8 +16,8 @@ from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.trick_play.following import DRAW, PICK_UP
 from purple_table.games.tricks.bidding import NO_BIDS
 from purple_table.games.tricks.course_phase import CoursePhase, PublicPhase
-from purple_table.games.tricks.kernel import NOBODY
 from purple_table.games.tricks.play_examples import answer_legal, answer_trick
+from purple_table.games.tricks.play_position import NOBODY
 from purple_table.games.tricks.play_words import name_locked, say_broken, say_what_to_follow, say_why_not
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import LEVEL, PLAY, PublicDeal
@@ -206,7 +206,7 @@ class PlayPhase(PublicPhase[PlayData]):
             else:
                 words = say("{seat} cannot follow", yours="{seat} cannot follow", seat=SeatName(seat))
                 events.append(Noted("passed", seat, words, "follow"))
-        kernel.log.clear()
+        kernel.log = ()
 
     def _take(self, state: TrickState, events: list[Event]) -> None:
         codes, kernel = state.game.codes, state.kernel

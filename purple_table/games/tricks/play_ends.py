@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.play_position import PlayPosition
 
 
 class PlayEnd:
@@ -17,7 +15,7 @@ class PlayEnd:
 
     after_cards = False
 
-    def is_reached(self, kernel: Kernel) -> bool:
+    def is_reached(self, kernel: PlayPosition) -> bool:
         """Return whether play is over."""
         raise NotImplementedError
 
@@ -30,7 +28,7 @@ class EmptyHandEnd(PlayEnd):
         self.after_cards = True
         self.standstill = standstill
 
-    def is_reached(self, kernel: Kernel) -> bool:
+    def is_reached(self, kernel: PlayPosition) -> bool:
         """Return whether a seat that plays has no card left."""
         if self.standstill and kernel.idle >= self.standstill:
             return True
@@ -46,7 +44,7 @@ class RaceEnd(PlayEnd):
         self.points = points
         self._sides = tuple(tuple(seats) for seats in sides)
 
-    def is_reached(self, kernel: Kernel) -> bool:
+    def is_reached(self, kernel: PlayPosition) -> bool:
         """Return whether a side is at the goal."""
         for seats in self._sides:
             taken = total = 0
@@ -74,7 +72,7 @@ class TricksEnd(PlayEnd):
         self.tricks = tricks
         self._sides = tuple(tuple(seats) for seats in sides)
 
-    def is_reached(self, kernel: Kernel) -> bool:
+    def is_reached(self, kernel: PlayPosition) -> bool:
         """Return whether a side has so many tricks."""
         taken = kernel.taken
         for seats in self._sides:
@@ -93,7 +91,7 @@ class SettledEnd(PlayEnd):
         self.rows = tuple(tuple(row) for row in rows)
         self._sides = tuple(tuple(seats) for seats in sides)
 
-    def is_reached(self, kernel: Kernel) -> bool:
+    def is_reached(self, kernel: PlayPosition) -> bool:
         """Return whether every side scores the same, whoever takes the tricks to come."""
         left = max(kernel.hands[seat].bit_count() for seat in kernel.seats)
         for row, seats in zip(self.rows, self._sides, strict=False):

@@ -116,6 +116,10 @@ class TrickRules(Game):
         promoted, color = self.ranking.promoted.get(trump, ()), self.ranking.colors.get(trump, 0)
         cards, leaves_suit = self.trump.cards[trump], self.trump.leaves_suit
         tables = Tables(following, self.winning, cards, leaves_suit, promoted, color, self.sides)
+        if named:
+            # The card that names the trump is itself led as a trump.
+            found = [stages.find(trump, name).tables.leads for trump in named[1:]]
+            tables.leads = (tables.leads[0], *(leads[place] for place, leads in enumerate(found, 1)))
         return Stage(tables, make_duty(following, deck, tables), following, denomination, named, stages)
 
     @cached_property

@@ -9,7 +9,7 @@ from purple_table.core.cards import PileKey
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.games.knowledge import SeatKnowledge
-from purple_table.games.tricks.kernel import NOBODY
+from purple_table.games.tricks.play_position import NOBODY
 from purple_table.games.tricks.rules import TrickRules
 
 
@@ -185,7 +185,7 @@ class PlayAgain:
     def __init__(self, facts: TrickSeatFacts) -> None:
         self._facts, self._game = facts, facts.game
         self._kernel = facts.game.start_play([0] * facts.players, 0, facts.denomination, seats=facts.seats)
-        self._kernel.watched = False
+        self._kernel.watch(False)
 
     def play(self, moment: int, seat: int, card: int) -> None:
         """Play the card that came at this moment of the history."""
@@ -197,7 +197,7 @@ class PlayAgain:
             kernel.turn = seat
             left = sum(facts.count_cards_at(moment, pile) for pile in _STOCK_PILES)
             kernel.enter_stage(self._game.find_stage(facts.denomination, left > 0))
-            kernel.watched = False
+            kernel.watch(False)
         kernel.play(card)
 
     def end_trick(self, taker: int | None = None) -> None:

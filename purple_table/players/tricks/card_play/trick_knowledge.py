@@ -67,7 +67,7 @@ class TrickKnowledge:
                 self.barred[seat] = 0
             else:
                 self.barred[seat] |= kernel.follow_mask
-        kernel.log.clear()
+        kernel.log = ()
 
 
 class CardStrengths:
