@@ -61,7 +61,14 @@ def _write(path: Path, text: str) -> None:
 
 def make_book_page(game: str, pictures: ExamplePictures) -> str:
     """A rule book as a page: clauses can be linked to, and each is followed by its worked examples."""
-    text = (ROOT / "rules" / game / "book.md").read_text(encoding="utf-8")
+    from purple_table import library
+    from purple_table.book_facts import list_facts
+    from purple_table.core.messages import english
+    from purple_table.core.rule_facts import fill_facts
+
+    folders = [ROOT / "rules"]
+    facts = list_facts(library.read_rules(folders, game), {})
+    text = fill_facts(library.read_book(folders, game).text, facts, english)
     clauses = re.findall(r"(?m)^#+ \[([\w-]+)\]", text)
     drawn = dict(pictures.draw(game))
     lines: list[str] = []

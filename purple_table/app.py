@@ -248,7 +248,7 @@ class App:
     def _show_clause(self, clause: str) -> None:
         """Show the book of the game that is being played, at a clause."""
         if self._live is not None:
-            self._menus.show_book(self._live.game.id, clause or None)
+            self._menus.show_book(self._live.game.id, clause or None, self._live.game.options)
 
     # --- matches ------------------------------------------------------------------------------------------------------
 

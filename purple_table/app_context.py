@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
@@ -12,6 +12,7 @@ from msgspec.structs import replace as changed
 
 from purple_table import library
 from purple_table.art.sprites import CardStyle, SpriteCache
+from purple_table.book_facts import list_facts
 from purple_table.coaching import read_coach
 from purple_table.core.cards import DECK_LETTERS, CardLetters, Deck
 from purple_table.core.coach import NO_COACH, Coach
@@ -19,6 +20,7 @@ from purple_table.core.game import Game
 from purple_table.core.language import ENGLISH, Language, choose_language, find_languages
 from purple_table.core.messages import Message, english, say
 from purple_table.core.options import OptionValue, read_options
+from purple_table.core.rule_facts import fill_facts
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.core.safe_text import clean_message
 from purple_table.library import Clause, GameInfo
@@ -45,6 +47,7 @@ class GameTexts:
     def __init__(self, folders: Sequence[Path]) -> None:
         self._folders = tuple(folders)
         self._read: dict[tuple[str, str], GameTranslation] = {}
+        self._last_clauses: tuple[object, dict[str, Clause]] = None, {}
 
     def read(self, game: str) -> GameTranslation:
         """Return the texts of the game with this id; they are empty in English, and for a game that no longer
@@ -66,19 +69,27 @@ class GameTexts:
         """Add the words of a game and its deck to the language in use."""
         telling.learn(self.read(game).glossary)
 
-    def clauses(self, game: str) -> dict[str, Clause]:
-        """Return the clauses of the rule book by id, in English where they are not translated. Options have the same
-        labels as at the set-up."""
+    def clauses(self, game: str, chosen: Mapping[str, OptionValue]) -> dict[str, Clause]:
+        """Return the clauses of the rule book by id as they read with some options, in English where they are not
+        translated. Options have the same labels as at the set-up. Those of the last table are kept."""
+        asked = (game, tuple(chosen.items()), telling.find_language().code)
+        if self._last_clauses[0] != asked:
+            self._last_clauses = asked, self._read_clauses(game, chosen)
+        return dict(self._last_clauses[1])
+
+    def _read_clauses(self, game: str, chosen: Mapping[str, OptionValue]) -> dict[str, Clause]:
         found: dict[str, Clause] = {}
-        for language in dict.fromkeys(("", telling.find_language().code)):
+        for language in dict.fromkeys((telling.find_language().code, "")):
             try:
                 book = library.read_book(self._folders, game, language)
                 rules = library.read_rules(self._folders, game)
                 options = read_options(Section(rules.book, str(rules.folder / "game.toml")))
                 named = self.read(game).translate_options(options) if language else options
+                facts = list_facts(rules, chosen)
                 for clause in book.clauses:
-                    if clause.id:
-                        found[clause.id] = replace(clause, text=apply_option_labels(clause.text, named))
+                    if clause.id and clause.id not in found:
+                        text = fill_facts(clause.text, facts, telling.tell_plainly)
+                        found[clause.id] = replace(clause, text=apply_option_labels(text, named))
             except RuleError as error:
                 log.warning("no rule book: %s", error)
         return found
@@ -307,7 +318,7 @@ class AppContext:
 
     def clauses(self, game: Game) -> dict[str, Clause]:
         """Return the rule book of a game by clause; empty if the book does not exist any more."""
-        return self.texts.clauses(game.id)
+        return self.texts.clauses(game.id, game.options)
 
     def keep(self, settings: Settings) -> None:
         """Save changed settings. A toast reports a failure."""

@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from purple_table import coaching, library
+from purple_table.book_facts import check_facts, compare_facts, list_facts
 from purple_table.core.actions import NextDeal, Play
 from purple_table.core.coach import AIM
 from purple_table.core.events import DealScored
 from purple_table.core.examples import Example, check_example
 from purple_table.core.game import Game
+from purple_table.core.messages import english
 from purple_table.core.options import Option
+from purple_table.core.rule_facts import fill_facts
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.rule_translations import GameTranslation, read_texts
@@ -140,13 +143,14 @@ class _Checklist:
             yield "the first section is not ## The game on one page"
         elif len(_lines_of_page(book)) < _LEAST_LINES:
             yield f"the game on one page has {len(_lines_of_page(book))} lines; it needs {_LEAST_LINES}"
+        facts = list_facts(library.read_rules(self._folders, info.id), {})
         ids = [clause.id for clause in book.clauses if clause.id]
         for clause in book.clauses:
             if clause.id and ids.count(clause.id) > 1:
                 yield f"[{clause.id}] is there twice"
             if clause.id and (clause.level != 3 or not clause.title):
                 yield f"[{clause.id}] is not a heading of the third level with a title"
-            if clause.id and len(clause.text) <= _LEAST_WORDS:
+            if clause.id and len(fill_facts(clause.text, facts, english)) <= _LEAST_WORDS:
                 yield f"[{clause.id}] says next to nothing"
         for mentioned in sorted(set(re.findall(r"\[([a-z-]+)\]", book.text)) - set(ids)):
             yield f"it mentions [{mentioned}], which is no clause"
@@ -155,6 +159,7 @@ class _Checklist:
         if not re.search(rf"\({_POINT}\)", book.text):
             yield "no open point is named, as in (XX01): settle what the rules leave open, and name each"
         yield from _explanations(book, info.options)
+        yield from check_facts(book, facts, library.read_text(info.folder / "game.toml"))
 
     def check_examples(self) -> Iterator[str]:
         """Yield examples that fail, and clauses and options that none of them shows."""
@@ -201,11 +206,11 @@ class _Checklist:
             yield "is not there"
             return
         info, texts = self._info, read_texts(self._folders, self._info.id, language)
-        for key, english, translated in (
+        for key, original, translated in (
             ("summary", info.summary, texts.summary),
             ("reason", info.about.reason, texts.reason),
         ):
-            if english and (not translated or translated == english):
+            if original and (not translated or translated == original):
                 yield f"{key} is not translated"
         sketched = library.find_translated_file(self._sketch / "text.toml", language)
         if sketched.is_file() and library.read_toml(sketched)["summary"] == texts.summary:
@@ -232,7 +237,7 @@ class _Checklist:
         order = [[(clause.level, clause.id) for clause in book.clauses] for book in (english, other)]
         if order[0] != order[1]:
             yield "does not have the sections and clauses of book.md in the same order"
-            return
+        yield from compare_facts(english, other)
         for here, there in zip(english.clauses, other.clauses, strict=True):
             for kept, what in (
                 (rf"\({_POINT}\)", "open points"),

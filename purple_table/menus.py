@@ -227,11 +227,11 @@ class Menus:
         else:
             self.show_book(playable[0].id if playable else "")
 
-    def show_book(self, game: str, clause: str | None = None) -> None:
-        """Show the book of a game, at a clause."""
+    def show_book(self, game: str, clause: str | None = None, options: Mapping[str, OptionValue] | None = None) -> None:
+        """Show the book of a game as it reads with some options, at a clause."""
         from purple_table.ui.scenes.rules import RulesScene, read_rule_book
 
-        book = read_rule_book(self._context.rules, game, telling.find_language().code)
+        book = read_rule_book(self._context.rules, game, telling.find_language().code, options)
         self._context.stage.push(RulesScene(book, self._context.cards, clause))
 
     def show_page(self, game: str, players: int, options: Mapping[str, OptionValue]) -> None:

@@ -183,9 +183,11 @@ def read_player_range(book: Section) -> tuple[int, int, int]:
     return least, most, usual
 
 
-def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+def resolve(
+    book: Mapping[str, Any], file: str, players: int, options: Mapping[str, Any], known: Sequence[Option] | None = None
+) -> dict[str, Any]:
     """Return the effective rule book: a rule book for exactly `players`, with all options applied and listed in
-    `chosen`.
+    `chosen`. `known` are the options of the rule book where they have been read.
 
     An effective rule book resolves to itself. Raises RuleError, which names file and option of what does not fit.
     """
@@ -193,8 +195,9 @@ def resolve(book: Mapping[str, Any], file: str, players: int, options: Mapping[s
     least, most, _ = read_player_range(section)
     if not least <= players <= most:
         raise RuleError(f"{file}: players: {section.text('name')} is for {least} to {most} players, not {players}")
-    read_about(section)
-    known = read_options(section)
+    if known is None:
+        read_about(section)
+        known = read_options(section)
     chosen = _read_chosen(section)
     folded = {name.casefold(): value for name, value in options.items()}
     names = [option.name for option in known]

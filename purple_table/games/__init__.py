@@ -12,16 +12,18 @@ from purple_table import CallablePackage
 from purple_table.core.cards import Deck
 from purple_table.core.game import Game
 from purple_table.core.options import resolve
+from purple_table.core.rule_facts import RuleFacts
 from purple_table.core.rulebook import Section, suggest
 from purple_table.games.upgrading import FORMAT, upgrade_book
 
-__all__ = ["FAMILIES", "FORMAT", "build", "load_engine"]
+__all__ = ["FAMILIES", "FORMAT", "build", "load_engine", "load_facts"]
 
 _FAMILIES = {
     "tricks": "purple_table.games.tricks.trick_game",
     "thirty_one": "purple_table.games.thirty_one.thirty_one_game",
     "blues_greens": "purple_table.games.blues_greens.blues_greens_game",
 }
+_FACTS = {"tricks": "purple_table.games.tricks.rule_facts"}
 
 
 FAMILIES = tuple(_FAMILIES)
@@ -48,6 +50,14 @@ def build(book: Mapping[str, Any], deck: Deck | Mapping[str, Any], players: int,
 def load_engine(family: str) -> ModuleType:
     """Import the engine of a family, which registers the kinds of asks, phases and counters that its parts bring."""
     return import_module(_FAMILIES[family])
+
+
+def load_facts(family: str) -> RuleFacts:
+    """Return what the tables of a family's rule files settle, in words for people; some families have no words yet."""
+    if family not in _FACTS:
+        return {}
+    facts: RuleFacts = import_module(_FACTS[family]).FACTS
+    return facts
 
 
 sys.modules[__name__].__class__ = CallablePackage

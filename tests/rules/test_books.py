@@ -153,7 +153,7 @@ def test_a_clause_has_one_place_a_title_and_words(game: str) -> None:
     assert len(ids) == len(set(ids))
     for clause in clauses(game).values():
         assert clause.title
-        assert len(clause.text) > 40
+        assert len(clause.text) > 40 or "{fact:" in clause.text
         assert clause.level == 3
 
 

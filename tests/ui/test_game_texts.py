@@ -96,10 +96,10 @@ def test_clauses_are_in_the_language_and_those_that_it_lacks_in_english(own):
     text = book.read_text(encoding="utf-8")
     book.write_text(text.replace("### [winner]", "### "), encoding="utf-8")
     telling.use(GERMAN)
-    clauses = GameTexts((own, RULES)).clauses("house")
+    clauses = GameTexts((own, RULES)).clauses("house", {})
     assert (clauses["follow"].title, clauses["winner"].title) == ("Farbe bedienen", "Who takes the trick")
     book.write_bytes(b"\xff")
-    assert GameTexts((own, RULES)).clauses("house")["follow"].title == "Following color"
+    assert GameTexts((own, RULES)).clauses("house", {})["follow"].title == "Following color"
 
 
 def test_damaged_texts_leave_the_game_in_english(own, caplog):
@@ -190,11 +190,11 @@ def test_no_id_of_an_option_stands_in_a_book_or_beside_a_score(context, language
     context.speak(GERMAN if language else ENGLISH)
     for info in context.games:
         assert "`" not in read_rule_book((RULES,), info.id, language).text, info.id
-        assert all("`" not in clause.text for clause in context.texts.clauses(info.id).values()), info.id
+        assert all("`" not in clause.text for clause in context.texts.clauses(info.id, {}).values()), info.id
 
 
 def test_an_option_with_the_name_of_a_value_is_told_from_it(context):
     context.speak(GERMAN)
-    text = context.texts.clauses("contract")["points"].text
+    text = context.texts.clauses("contract", {})["points"].text
     assert "- **Gewonnene Karten**: wie oben." in text
     assert "Variante **Punkte einer Karte**" in text

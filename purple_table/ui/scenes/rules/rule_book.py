@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from purple_table import library
+from purple_table.book_facts import list_facts
 from purple_table.core.cards import Deck
 from purple_table.core.examples import BuildGame, Example
 from purple_table.core.game import Answer, Question
-from purple_table.core.options import Option, read_options
+from purple_table.core.options import Option, OptionValue, read_options
+from purple_table.core.rule_facts import fill_facts
 from purple_table.core.rulebook import RuleError, Section, quote_value
 from purple_table.rule_translations import GameTranslation, apply_option_labels, read_texts
-from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.telling import tell_plainly, tr
 
 Sides = tuple[tuple[int, ...], ...]
 
@@ -40,8 +42,10 @@ class RuleBook:
     answers: ExampleAnswers | None = None
 
 
-def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") -> RuleBook:
-    """Return the rule book of a game, in a language as far as it has been translated.
+def read_rule_book(
+    folders: Sequence[Path], game_id: str, language: str = "", chosen: Mapping[str, OptionValue] | None = None
+) -> RuleBook:
+    """Return the rule book of a game, in a language as far as it has been translated, as it reads with some options.
 
     Parts that cannot be read are left out, and `faults` says why; no error is raised.
     """
@@ -75,7 +79,7 @@ def read_rule_book(folders: Sequence[Path], game_id: str, language: str = "") ->
         except RuleError as error:
             faults.append(tr("The translation cannot be read. {cause}", cause=str(error)))
         name, options = texts.name or name, texts.translate_options(options)
-        text = apply_option_labels(text, options)
+        text = apply_option_labels(fill_facts(text, list_facts(rules, chosen or {}), tell_plainly), options)
         try:
             english = library.load_examples(folders, game_id, build)
             examples = tuple(replace(example, title=texts.example(example.title)) for example in english)

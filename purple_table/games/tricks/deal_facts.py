@@ -1,0 +1,277 @@
+"""What the tables for sides, dealing, passing and bidding of a trick game's rule file settle, in words for people."""
+
+from __future__ import annotations
+
+from purple_table.core.messages import SILENT, ListedValues, Message, Term, say
+from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words, name_card
+
+_DIRECTIONS = {
+    "left": say("to the left"),
+    "right": say("to the right"),
+    "across": say("across the table"),
+    "none": say("nowhere"),
+}
+
+
+def _say_removed(table: FactTable) -> Message:
+    """Whole ranks are named once, as Euchre takes 21 cards out."""
+    removed = [table.deck[code] for code in table.deck.sort([table.deck.read(text) for text in table.keys["removed"]])]
+    if not removed:
+        return SILENT
+    ranks = {card.rank for card in removed}
+    whole = [rank for rank in table.deck.ranks if rank.code in ranks]
+    if len(removed) == len(whole) * len(table.deck.colors):
+        return say("No {ranks} is in play.", ranks=ListedValues(tuple(Term(rank.name) for rank in whole), "or"))
+    cards = ListedValues(tuple(name_card(table.deck, card.code) for card in removed))
+    return say("The {cards} is not in play.", many="The {cards} are not in play.", count=len(removed), cards=cards)
+
+
+def _say_left_over(table: FactTable) -> Message:
+    left_over, show = table.keys.get("left_over"), table.keys.get("show", 0)
+    if left_over == "shown":
+        return say("The card left over is turned up for all to see and put aside. It is not in play.")
+    if left_over == "first_trick":
+        return say(
+            "The card left over stays face down until the first trick is won. The winner then shows it and takes it in,"
+            " and it counts like any captured card."
+        )
+    if left_over != "aside":
+        return SILENT
+    if not show:
+        return say("The cards left over stay face down to the end of the deal. None of them is in play.")
+    if show >= len(table.deck.cards) - 2:
+        return say("Every card left over is turned up for all to see. None of them is in play.")
+    return say(
+        "One card left over is turned up for all to see, and the others stay face down to the end of the deal. None of"
+        " them is in play.",
+        many="Of the cards left over {count} are turned up for all to see, and the others stay face down to the end of"
+        " the deal. None of them is in play.",
+        count=show,
+    )
+
+
+def _say_passing(table: FactTable) -> Message:
+    cycle = table.keys["cycle"]
+    if set(cycle) == {"none"}:
+        return say("Nobody passes cards.")
+    ways = ListedValues(tuple(_DIRECTIONS[way] for way in cycle))
+    return say("In successive deals the cards go {ways}, and then the round starts again.", ways=ways)
+
+
+def _say_count_passed(table: FactTable) -> Message:
+    if set(table.keys["cycle"]) == {"none"}:
+        return SILENT
+    count = table.keys["count"]
+    return say("Everybody passes one card.", many="Everybody passes {count} cards.", count=count)
+
+
+def _say_bid_numbers(table: FactTable) -> Message:
+    least, most = table.keys["least"], table.keys["most"]
+    if most:
+        return say("A bid is a number of tricks from {least} to {most}.", least=least, most=most)
+    return say("A bid is a number of tricks, from {least} to the number of cards in the hand.", least=least)
+
+
+def _say_blind_nil(table: FactTable) -> Message:
+    if not table.keys["nil"]:
+        return SILENT
+    match table.keys["blind_nil"]:
+        case "behind":
+            return say(
+                "A player whose side is at least {points} points behind may bid nil before looking at the hand.",
+                points=table.keys["behind"],
+            )
+        case "any":
+            return say("Every player may bid nil before looking at the hand, in every deal.")
+    return say("There is no blind nil.")
+
+
+def _say_code(table: FactTable) -> Message:
+    adds = [say("a {suit:one} adds {number}", suit=Term(suit), number=n) for suit, n in table.keys["code"].items()]
+    return say("By their suits alone, {adds}.", adds=ListedValues(tuple(adds)))
+
+
+DEAL_FACTS: RuleFacts = {
+    "sides.part": choose_words(
+        "part",
+        {
+            "partners": say(
+                "Partners sit across from each other; what they win counts together, and they have one total."
+            ),
+            "alone": say("Everybody plays alone."),
+        },
+    ),
+    "dealing.hand": RuleFact(
+        lambda table: say(
+            "Everybody gets one card.",
+            many="Everybody gets {count} cards, one at a time.",
+            count=table.keys["hand"],
+        ),
+        number="hand",
+    ),
+    "dealing.removed": RuleFact(_say_removed),
+    "dealing.left_over": RuleFact(_say_left_over, ("show",)),
+    "dealing.turned": choose_words(
+        "turned",
+        {
+            "top": say("The next card is turned up in the middle."),
+            "under": say("The next card is turned up, and the others lie on it face down as the stock."),
+        },
+        None,
+        "face",
+    ),
+    "dealing.jokers": choose_words(
+        "jokers",
+        {
+            False: say("Both Jokers stay in the box."),
+            True: say("Both Jokers join the deck as the highest trumps: the Big Joker, then the Little Joker."),
+        },
+        False,
+    ),
+    "dealing.next_dealer": choose_words(
+        "next_dealer",
+        {
+            "left": say("The deal moves one seat to the left each time."),
+            "winner": say("Whoever wins the last trick deals next."),
+        },
+        "left",
+    ),
+    "dealing.draw": choose_words(
+        "draw",
+        {
+            "after_trick": say(
+                "After each trick everybody draws a card from the stock, its winner first, while there are any."
+            )
+        },
+    ),
+    "dealing.partners_look": choose_words(
+        "partners_look",
+        {
+            True: say("Once the stock is out, partners see each other's hands."),
+            False: say("Partners never see each other's hands."),
+        },
+    ),
+    "dealing.swap": choose_words(
+        "swap",
+        {
+            False: say("Nobody may swap a card for the turned one."),
+            True: say(
+                "Before drawing, the winner of a trick may swap the lowest trump for the turned card, as long as other"
+                " cards lie on it."
+            ),
+        },
+    ),
+    "dealing.start": RuleFact(
+        lambda table: say(
+            "The largest hand has one card.",
+            many="The largest hand has {count} cards.",
+            count=table.keys["start"],
+        ),
+        number="start",
+    ),
+    "dealing.order": choose_words(
+        "order",
+        {
+            "down_up": say(
+                "The first hand is the largest. Each deal has one card fewer, down to a single one, and then one more"
+                " up to the largest again."
+            ),
+            "down": say(
+                "The first hand is the largest. Each deal has one card fewer, and the match is over after the hand of a"
+                " single card."
+            ),
+            "up": say("The first hand has a single card. Each deal has one more, and the largest hand ends the match."),
+            "up_down": say(
+                "The first hand has a single card. Each deal has one more, up to the largest hand, and then one fewer"
+                " down to a single card again."
+            ),
+        },
+    ),
+    "passing.cycle": RuleFact(_say_passing),
+    "passing.count": RuleFact(_say_count_passed, ("cycle",)),
+    "bidding.auction.least": RuleFact(
+        lambda table: say(
+            "A bid names a number from {least} to {most} and a strain: one of the seven colors, or no trump.",
+            least=table.keys["least"],
+            most=table.keys["most"],
+        ),
+        ("most",),
+    ),
+    "bidding.auction.pass_is_final": choose_words(
+        "pass_is_final",
+        {
+            False: say("A pass binds nobody: whoever has passed may bid again when the turn comes round."),
+            True: say(
+                "Whoever has passed is out of the auction and is not asked again; it ends when one player is left who"
+                " has bid."
+            ),
+        },
+    ),
+    "bidding.auction.all_pass": choose_words(
+        "all_pass",
+        {
+            "redeal": say("When everybody passes there is no play and no score, and the next dealer deals."),
+            "dealer_lowest": say("When everybody passes, the dealer is the declarer with the lowest bid there is."),
+            "no_trump": say("When everybody passes, the deal is played without trump and without a contract."),
+        },
+    ),
+    "bidding.order_up.alone": choose_words(
+        "alone",
+        {
+            True: say("Whoever makes trump may play *alone*: the partner lays the hand down and takes no part."),
+            False: say("Nobody plays alone."),
+        },
+    ),
+    "bidding.order_up.all_pass": choose_words(
+        "all_pass",
+        {
+            "redeal": say("If all have passed twice, nobody scores, and the next dealer deals."),
+            "dealer_names": say("In the second round the dealer may not pass: he must name a color."),
+        },
+    ),
+    "bidding.lay_aside.cards": RuleFact(
+        lambda table: say(
+            "Everybody lays one card aside, face down.",
+            many="Everybody lays {count} cards aside, face down.",
+            count=table.keys["cards"],
+        )
+    ),
+    "bidding.lay_aside.code": RuleFact(_say_code),
+    "bidding.lay_aside.premiums": choose_words(
+        "premiums",
+        {
+            "both": say("One player may *declare* the bid, or *reveal* the hand as well, for a premium."),
+            "declare": say("One player may *declare* the bid for a premium, and nobody reveals the hand."),
+            "off": say("There are no premiums, and nobody is asked."),
+        },
+    ),
+    "bidding.tricks.least": RuleFact(_say_bid_numbers, ("most",)),
+    "bidding.tricks.rounds": choose_words(
+        "rounds",
+        {
+            "once": say("Everybody bids once."),
+            "continual": say(
+                "On your first turn bid or pass, and on later turns raise your own number or pass. A pass binds nobody,"
+                " and bidding is over when all have passed in a row."
+            ),
+        },
+    ),
+    "bidding.tricks.nil": choose_words(
+        "nil", {True: say("A player may bid *nil*: to win no trick at all."), False: say("There is no nil.")}
+    ),
+    "bidding.tricks.blind_nil": RuleFact(_say_blind_nil, ("behind", "nil")),
+    "bidding.tricks.hook": choose_words(
+        "hook",
+        {
+            True: say("The last to bid may not make the bids add up to the number of tricks."),
+            False: say("The last to bid may say any number."),
+        },
+    ),
+    "bidding.shove.first": choose_words(
+        "first", {"dealer": say("The dealer names one of the colors, or no trump, or leaves it to the partner.")}
+    ),
+    "bidding.shove.none": choose_words(
+        "none", {"double": say("Without trump the points of the deal count double."), "single": SILENT}
+    ),
+}
+"""By their keys; see `rule_facts.FACTS`."""

@@ -1,0 +1,234 @@
+"""What the tables of a trick game's rule file settle, in words for people: trumps, play and the end of a match.
+
+For what comes before play see `deal_facts`, for scoring `scoring.rule_facts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from purple_table.core.cards import Deck
+from purple_table.core.messages import SILENT, ListedValues, Message, Term, Value, say
+from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words
+from purple_table.games.tricks.deal_facts import DEAL_FACTS
+from purple_table.games.tricks.scoring.rule_facts import SCORING_FACTS
+
+
+def has_trump(rules: Mapping[str, Any]) -> bool:
+    """Return whether a game has trumps."""
+    return "trump" in rules
+
+
+def _say_trump(table: FactTable) -> Message:
+    match table.keys["part"]:
+        case "color":
+            return say("{color} is trump in every deal.", color=Term(table.keys["color"]))
+        case "left_over":
+            return say("The color of the card that is turned up is trump: its other cards, not the whole suit.")
+        case "turned":
+            return say("The color of the turned card is trump, not its whole suit.")
+        case "by_successes":
+            colors = table.keys["colors"]
+            counts = [say("{color} after {number}", color=Term(color), number=n) for n, color in enumerate(colors)]
+            return say(
+                "The number of players who made their bids in the deal before says what is trump: {colors}. After more,"
+                " and in the first deal, there is no trump.",
+                colors=ListedValues(tuple(counts)),
+            )
+    return say("The color that the bidding names is trump, not its whole suit.")
+
+
+def _say_leaves_suit(table: FactTable) -> Message:
+    """Nothing is to be said where nobody follows suit, or where the color is a whole suit anyway."""
+    color = table.keys.get("color")
+    if table.rules["following"]["part"] == "any" or (color and len(_list_sisters(table.deck, color)) == 1):
+        return SILENT
+    if table.keys.get("leaves_suit"):
+        return say("Trumps are a suit of their own.")
+    return say("A trump is still a card of the suit that is printed on it.")
+
+
+def _list_sisters(deck: Deck, name: str) -> list[str]:
+    suit = next((color.suit for color in deck.colors if color.name == name), "")
+    return [color.name for color in deck.colors if color.suit == suit]
+
+
+def _say_promoted(table: FactTable) -> Message:
+    cards: list[Value] = []
+    for text in table.keys["trumps"]:
+        rank = next(rank.name for rank in table.deck.ranks if rank.code == text[-1])
+        if text.startswith("S") and len(text) > 1:
+            cards.append(say("the {rank} of the sister color, which is a trump too", rank=Term(rank)))
+        else:
+            cards.append(say("the {rank} of trumps", rank=Term(rank)))
+    return say("The highest trumps are, from the top, {cards}.", cards=ListedValues(tuple(cards)))
+
+
+def _say_following(table: FactTable) -> Message:
+    match table.keys["part"]:
+        case "color":
+            return say("Play the *color* that was led if your hand has it, and any card if it has none.")
+        case "suit_or_trump":
+            return say(
+                "Play a card of the *suit* that was led, or a trump: the choice is yours, whether or not you could"
+                " follow. If your hand has no card of that suit, play any card at all."
+            )
+        case "any":
+            return say("Any card may be played to any trick.")
+    if has_trump(table.rules) and table.keys["part"] == "suit":
+        return say(
+            "Whoever has a card of the *suit* led must play one; a trump of another suit is for those who have none."
+        )
+    return say("Play a card of the *suit* that was led; if your hand has none, play any card at all.")
+
+
+def _say_duty(table: FactTable) -> Message:
+    if table.keys["partner_free"]:
+        return say(
+            "While the other side is winning the trick you must take it if you can: with the suit led, and without it"
+            " with a trump. While your partner is winning there is no duty but to follow suit."
+        )
+    return say(
+        "You must take the trick if you can, whoever is winning: with the suit led, and without it with a trump."
+    )
+
+
+def _say_first_trick(table: FactTable) -> Message:
+    suit = table.keys.get("first_trick_ban", "")
+    if suit:
+        return say(
+            "No {suit:one} may be thrown on the first trick, except from a hand that holds nothing else.",
+            suit=Term(suit),
+        )
+    return say("Whoever cannot follow to the first trick may play any card, as to any other.")
+
+
+def _say_locked_trump(table: FactTable) -> Message:
+    if not has_trump(table.rules):
+        return SILENT
+    if table.keys["locked_trump"]:
+        return say("No trump may be led until one has been played to a trick, unless the hand has nothing else.")
+    return say("Any card may be led at any time, a trump too.")
+
+
+def _say_winner(table: FactTable) -> Message:
+    if table.keys["part"] == "led_color":
+        return say("The highest card of the *color* led takes the trick.")
+    if has_trump(table.rules):
+        return say(
+            "The highest trump takes the trick. If there is none, the highest card of the *color* led takes it,"
+            " provided that somebody followed color. If nobody did, the highest card of the *suit* led takes it, and of"
+            " two that are level the one that was played first."
+        )
+    return say(
+        "The highest card of the *color* led takes the trick, provided that somebody followed color. If nobody did, the"
+        " highest card of the *suit* led takes it, and of two that are level the one that was played first."
+    )
+
+
+def _say_order(table: FactTable) -> Message:
+    names = {rank.code: rank.name for rank in table.deck.ranks}
+    ranks = ListedValues(tuple(Term(names[code]) for code in table.keys["order"]))
+    return say("From low to high the cards rank {ranks}.", ranks=ranks)
+
+
+def _say_target(table: FactTable) -> Message:
+    return say(
+        "When a deal has been scored and a total has reached {count} point, the match is over.",
+        many="When a deal has been scored and a total has reached {count} points, the match is over.",
+        count=table.keys["target"],
+    )
+
+
+FACTS: RuleFacts = {
+    **DEAL_FACTS,
+    "ranking.trumps": RuleFact(_say_promoted),
+    "trump.part": RuleFact(_say_trump, ("color", "colors")),
+    "trump.none_for": RuleFact(
+        lambda table: (
+            say("If it is a {rank}, there is no trump in this deal.", rank=Term(table.keys["none_for"]))
+            if "none_for" in table.keys
+            else SILENT
+        )
+    ),
+    "trump.leaves_suit": RuleFact(_say_leaves_suit),
+    "following.part": RuleFact(_say_following),
+    "following.head": RuleFact(_say_duty, ("partner_free",)),
+    "following.undertrump": choose_words(
+        "undertrump",
+        {
+            "may": say("A trump that is too low to win need not be played."),
+            "must": say("Without the suit led a trump must be played, even one that is too low to win."),
+        },
+    ),
+    "following.revoke": choose_words(
+        "revoke",
+        {
+            "prevented": say("A card that does not follow is turned down."),
+            "penalty": say(
+                "Whoever is to follow may play any card. A failure to follow is found out when the deal is over, and"
+                " its trick stands as it was played."
+            ),
+        },
+    ),
+    "following.first_trick_ban": RuleFact(_say_first_trick),
+    "leading.part": choose_words(
+        "part",
+        {
+            "left_of_dealer": say("The player to the left of the dealer leads the first trick."),
+            "left_of_declarer": say("The player to the left of the declarer leads the first trick."),
+            "declarer": say("The declarer leads the first trick."),
+        },
+    ),
+    "leading.lowest_of_color.part": RuleFact(
+        lambda table: say(
+            "Whoever holds the lowest {color} card leads the first trick.", color=Term(table.keys["color"])
+        ),
+        ("color",),
+    ),
+    "leading.opening_card": choose_words(
+        "opening_card",
+        {True: say("The first lead is that very card."), False: say("The first lead may be another card.")},
+    ),
+    "leading.locked_suit": RuleFact(
+        lambda table: say(
+            "No {suit:one} may be led until one has been played to a trick, except from a hand that has nothing else.",
+            suit=Term(table.keys["locked_suit"]),
+        )
+    ),
+    "leading.locked_trump": RuleFact(_say_locked_trump),
+    "winning.part": RuleFact(_say_winner),
+    "winning.lead_counts_as_color_follower": choose_words(
+        "lead_counts_as_color_follower",
+        {
+            False: say(
+                "The lead is not itself a card that follows color: it takes a *later* card of its color to shut the"
+                " other color of the suit out."
+            ),
+            True: say("The lead follows its own color, so without a trump only cards of the color led can win."),
+        },
+    ),
+    "winning.order": RuleFact(_say_order),
+    "ending.target": RuleFact(_say_target),
+    "ending.schedule.part": RuleFact(lambda table: say("The match is over after the last hand of the course.")),
+    "ending.wins": choose_words(
+        "wins", {"high": say("The highest total wins."), "low": say("The lowest total wins.")}, "high"
+    ),
+    "ending.tie": choose_words(
+        "tie",
+        {
+            "play_on": say("Where the best total is shared, another deal is played, until one is alone ahead."),
+            "share": say("Whoever has the same best total shares the match."),
+        },
+    ),
+    "ending.longest": RuleFact(
+        lambda table: (
+            say("After {count} deals the match is over in any case.", count=table.keys["longest"])
+            if "longest" in table.keys
+            else SILENT
+        )
+    ),
+    **SCORING_FACTS,
+}
+"""By their keys: what must stand in the book of a game that has the key."""

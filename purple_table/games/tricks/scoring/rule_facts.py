@@ -1,0 +1,246 @@
+"""What the scoring tables of a trick game's rule file settle, in words for people."""
+
+from __future__ import annotations
+
+from purple_table.core.messages import SILENT, ListedValues, Message, Term, say
+from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words, name_card
+
+_BOTH = ("rank", "color", "by_rank")
+
+
+def _list_rank_points(table: FactTable) -> ListedValues:
+    """Name ranks by the words of the deck; a rule file may write a code or a name."""
+    names = {rank.code: rank.name for rank in table.deck.ranks}
+    prices = table.keys["by_rank"].items()
+    return ListedValues(
+        tuple(say("{points} for {rank}", rank=Term(names.get(str(r), str(r))), points=n) for r, n in prices)
+    )
+
+
+def _say_last_trick(table: FactTable) -> Message:
+    points, by_rank = table.keys["points"], table.keys["by_rank"]
+    if not by_rank:
+        return say(
+            "The last trick is worth 1 point, whatever card takes it.",
+            many="The last trick is worth {count} points, whatever card takes it.",
+            count=points,
+        )
+    return say(
+        "The card that takes the last trick sets its price in points: {prices}, and {points} for any other card.",
+        prices=_list_rank_points(table),
+        points=points,
+    )
+
+
+def _say_card_points(table: FactTable) -> Message:
+    match table.keys["rank"], table.keys["color"], bool(table.keys.get("by_rank")):
+        case True, True, _:
+            return say("A card is worth its rank points and its color points together.")
+        case True, _, _:
+            return say("A card is worth its rank points alone.")
+        case _, True, _:
+            return say("A card is worth its color points alone.")
+    return say("A card is worth points by its rank: {points}; no other card has any.", points=_list_rank_points(table))
+
+
+def _say_trick_points(table: FactTable) -> Message:
+    trick = table.keys["trick"]
+    if not trick:
+        return SILENT
+    return say("Each trick is worth 1 point besides.", many="Each trick is worth {count} points besides.", count=trick)
+
+
+def _say_makers(table: FactTable) -> Message:
+    keys = table.keys
+    return say(
+        "The side that made trump scores {made} for {need} tricks or more, {all} for all tricks, and {alone} for all of"
+        " them when one player plays alone.",
+        made=keys["made"],
+        need=keys["need"],
+        all=keys["all"],
+        alone=keys["alone_all"],
+    )
+
+
+def _say_cards_cost(table: FactTable) -> Message:
+    colors = [say("a {color} card {points}", color=Term(c), points=n) for c, n in table.keys["colors"].items()]
+    cards = [
+        say("the {card} {points}", card=name_card(table.deck, code), points=n)
+        for code, n in table.keys["cards"].items()
+    ]
+    return say("In points the cards cost: {costs}.", costs=ListedValues((*colors, *cards)))
+
+
+def _say_moons(table: FactTable) -> Message:
+    moons = [say("{points} for {color}", color=Term(c), points=n) for c, n in table.keys["moons"].items()]
+    return say("Moons are worth points: {moons}.", moons=ListedValues(tuple(moons)))
+
+
+def _say_exact(table: FactTable) -> Message:
+    bonus, trick = table.keys["bonus"], table.keys["per_trick"]
+    if isinstance(bonus, int):
+        return say(
+            "Whoever wins exactly as many tricks as bid scores {bonus} points, and {trick} for each of these tricks.",
+            bonus=bonus,
+            trick=trick,
+        )
+    prices = ListedValues(
+        tuple(say("{points} where {number} did", points=p, number=n) for n, p in enumerate(bonus, 1) if p)
+    )
+    return say(
+        "Whoever wins exactly as many tricks as bid scores {trick} for each, and a bonus by how many players did so:"
+        " {prices}.",
+        trick=trick,
+        prices=prices,
+    )
+
+
+def _say_premium(table: FactTable) -> Message:
+    declare, reveal = table.keys.get("declare", 0), table.keys.get("reveal", 0)
+    return say(
+        "A bid that was declared and is made scores {declare} points more, a revealed one {reveal}; if it fails, every"
+        " opponent scores as many instead.",
+        declare=declare,
+        reveal=reveal,
+    )
+
+
+def _say_contract_made(table: FactTable) -> Message:
+    points = table.keys["trick_points"]
+    if table.keys["made"] == "flat":
+        return say(
+            "A side that wins at least as many tricks as it bid scores {points} points, whatever was bid, and 1 more"
+            " for each trick above.",
+            points=points,
+        )
+    return say(
+        "A side that wins at least as many tricks as it bid scores {points} points for each trick that it bid, and 1"
+        " more for each trick above.",
+        points=points,
+    )
+
+
+def _say_bags(table: FactTable) -> Message:
+    limit = table.keys["bag_limit"]
+    if not limit:
+        return say("A trick above the contract is a bag; no number of bags costs anything.")
+    return say(
+        "A trick above the contract is a bag. When the count of a side's bags reaches {limit}, {penalty} points come"
+        " off its total, and the count goes on with what is above {limit}.",
+        limit=limit,
+        penalty=table.keys["bag_penalty"],
+    )
+
+
+def _say_book(table: FactTable) -> Message:
+    return say(
+        "The declarer's side must win {book} tricks and as many more as were bid.",
+        book=table.keys["book"],
+    )
+
+
+def _say_tricks_over(table: FactTable) -> Message:
+    book = table.keys["book"]
+    if not book:
+        return say("Each trick is worth 1 point.")
+    return say(
+        "The side with more than {book} tricks scores a point for each trick over {book}; the other side scores"
+        " nothing.",
+        book=book,
+    )
+
+
+SCORING_FACTS: RuleFacts = {
+    "scoring.last_trick.points": RuleFact(_say_last_trick, ("by_rank",)),
+    "scoring.most_points.rank": RuleFact(_say_card_points, _BOTH),
+    "scoring.most_points.points": RuleFact(
+        lambda table: say(
+            "The side that has captured more card points scores 1 point; if both have as many, nobody does.",
+            many="The side that has captured more card points scores {count} points; if both have as many, nobody"
+            " does.",
+            count=table.keys["points"],
+        )
+    ),
+    "scoring.captured_points.rank": RuleFact(_say_card_points, _BOTH),
+    "scoring.captured_points.book": RuleFact(_say_book),
+    "scoring.contract.book": RuleFact(_say_book),
+    "scoring.difference.rank": RuleFact(_say_card_points, _BOTH),
+    "scoring.difference.trick": RuleFact(_say_trick_points),
+    "scoring.makers.made": RuleFact(_say_makers, ("need", "all", "alone_all")),
+    "scoring.makers.failed": RuleFact(
+        lambda table: say(
+            "Makers with fewer than {need} tricks score nothing, and the other side scores {points}.",
+            need=table.keys["need"],
+            points=table.keys["failed"],
+        ),
+        ("need",),
+    ),
+    "scoring.penalty_cards.colors": RuleFact(_say_cards_cost, ("cards",)),
+    "scoring.penalty_cards.moons": RuleFact(_say_moons),
+    "scoring.penalty_cards.moon_replaces": choose_words(
+        "moon_replaces",
+        {
+            True: say("The cards of a moon cost the shooter nothing themselves."),
+            False: say("The cards of a moon cost the shooter their points besides."),
+        },
+    ),
+    "scoring.penalty_cards.moon_choice": choose_words(
+        "moon_choice",
+        {
+            "ask": say(
+                "The shooter decides, in the open, whether these points come off the own total or go onto the total of"
+                " each of the others."
+            ),
+            "add": say("A moon goes onto the totals of all the others."),
+            "subtract": say("A moon comes off the shooter's total."),
+        },
+    ),
+    "scoring.penalty_cards.revoke_points": RuleFact(
+        lambda table: (
+            say("Each failure to follow costs {points} points.", points=table.keys["revoke_points"])
+            if table.rules["following"].get("revoke") == "penalty"
+            else SILENT
+        )
+    ),
+    "scoring.exact.bonus": RuleFact(_say_exact, ("per_trick",)),
+    "scoring.exact.declare": RuleFact(_say_premium, ("reveal",)),
+    "scoring.exact.missed": choose_words(
+        "missed",
+        {
+            "nothing": say("Whoever wins more tricks than bid, or fewer, scores nothing."),
+            "tricks": say("Whoever wins more tricks than bid, or fewer, scores 1 point for each trick alone."),
+            "minus": say("Whoever misses the bid loses 1 point for each trick too many or too few."),
+        },
+    ),
+    "scoring.own_contracts.trick_points": RuleFact(_say_contract_made, ("made",)),
+    "scoring.own_contracts.failed": choose_words(
+        "failed",
+        {
+            "minus": say(
+                "A side that wins fewer tricks than it bid loses what the contract would have brought, and the tricks"
+                " that it did win bring nothing."
+            ),
+            "zero": say("A side that wins fewer tricks than it bid neither scores nor loses."),
+        },
+    ),
+    "scoring.own_contracts.bag_limit": RuleFact(_say_bags, ("bag_penalty",)),
+    "scoring.own_contracts.nil_points": RuleFact(
+        lambda table: say(
+            "A nil that wins no trick scores {points} points for the side, and one that wins any loses as many.",
+            points=table.keys["nil_points"],
+        )
+    ),
+    "scoring.own_contracts.blind_nil_points": RuleFact(
+        lambda table: say("A blind nil scores or loses {points} points.", points=table.keys["blind_nil_points"])
+    ),
+    "scoring.own_contracts.failed_nil_tricks": choose_words(
+        "failed_nil_tricks",
+        {
+            "bags": say("Tricks won by a failed nil do not help the partner's contract; they are bags."),
+            "partner": say("Tricks won by a failed nil count toward the partner's contract."),
+            "nothing": say("Tricks won by a failed nil count for nobody."),
+        },
+    ),
+    "scoring.tricks_over.book": RuleFact(_say_tricks_over),
+}
+"""By their keys; see `rule_facts.FACTS`."""
