@@ -32,6 +32,7 @@ from purple_table.session.record_store import (
     RecordSummary,
 )
 from purple_table.session.thinking_process import ThinkingProcess
+from purple_table.session.thinking_team import ThinkingTeam, count_spare_cores
 from purple_table.session.worker import lower_priority
 
 
@@ -71,7 +72,7 @@ class MatchStore:
             chance = Chance(secrets.token_bytes(SECRET_BYTES) if self._seed is None else derive_secret(self._seed))
             self._seed = None
         log.info("a match of %s for %d players begins", game.id, game.players)
-        return LiveMatch.new(game, seats, chance, self.thinker(game), self.store, self._make_thought(playouts))
+        return LiveMatch.new(game, seats, chance, self._make_team(game), self.store, self._make_thought(playouts))
 
     def resume(self, loaded: LoadedMatch) -> LiveMatch:
         """Continue a match where its record stands, in a new file if it has no path.
@@ -79,7 +80,7 @@ class MatchStore:
         Raises RecordInUseError if another copy of the program plays it, RecordChangedError if one has played it since
         it was read.
         """
-        thinker = self.thinker(loaded.game)
+        thinker = self._make_team(loaded.game)
         try:
             live = LiveMatch.resume(loaded, thinker, self.store, self._make_thought(loaded.header.playouts))
         except SaveError:
@@ -95,6 +96,10 @@ class MatchStore:
     def play_on(self, match: Match, place: int, seats: tuple[Seat, ...]) -> LiveMatch:
         """Return a practice that goes on from a point of a match; later deals are drawn by chance."""
         return self.resume(play_on(match, place, seats, secrets.token_bytes(SECRET_BYTES)))
+
+    def _make_team(self, game: Game) -> ThinkingTeam:
+        """Return what thinks at a table."""
+        return ThinkingTeam(lambda: self.thinker(game), count_spare_cores())
 
     def thinker(self, game: Game) -> ThinkingProcess:
         """Return a process that thinks about a game, for looking back. The caller must close it."""

@@ -18,7 +18,8 @@ class Level:
     """What people read about a level. Levels that are not `offered` by the set-up are for tests and the arena.
 
     `person` names the player inside a sentence, as a word of which languages have forms; where it is empty the title
-    is used. `patience` is how many times as long as the settings say the player may think.
+    is used. `patience` is how many times as long as the settings say the player may think, and `thinks_ahead` whether
+    it thinks on all cores but one, and while people think.
     """
 
     title: str
@@ -26,6 +27,7 @@ class Level:
     offered: bool = True
     person: str = ""
     patience: float = 1.0
+    thinks_ahead: bool = False
 
 
 LEVELS: dict[str, Level] = {
@@ -65,6 +67,7 @@ LEVELS: dict[str, Level] = {
         template("Tries out even more than the Expert, and thinks up to three times as long."),
         person="the Master",
         patience=3.0,
+        thinks_ahead=True,
     ),
     "random": Level(
         template("Random"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from purple_table.core.actions import Action
 from purple_table.core.game import View
@@ -131,6 +131,19 @@ class Comparer(Protocol):
 
         A choice is an action, or several cards that are given one after the other.
         """
+
+
+@runtime_checkable
+class Foreseer(Protocol):
+    """A player that can begin to think about its next decision while another seat is to act."""
+
+    def think_ahead(self, view: View, rng: Random, budget: Budget) -> Any:
+        """Return what helps the seat of `view` to decide next, as `choose_after` takes it; None where nothing does."""
+
+    def choose_after(
+        self, foresight: Any, view: View, legal: Sequence[Action], rng: Random, budget: Budget
+    ) -> Decision:
+        """As `Player.choose`, with what was found out before. It may be about anything that did not come about."""
 
 
 class Player(Protocol):

@@ -18,7 +18,7 @@ from purple_table.core.record import Acted, RecordEntry, Remark, Seat, Seated
 from purple_table.players.levels import LEVELS
 from purple_table.players.player import Budget, Decision
 from purple_table.session.port import Hint
-from purple_table.session.thinking_process import Thinker
+from purple_table.session.thinking_process import ForeseeingThinker, Thinker
 from purple_table.session.worker import Request, make_seed
 
 
@@ -132,15 +132,15 @@ class SeatHolders:
 class SeatTurn:
     """What a seat must decide. Its parts are made only when they are needed."""
 
-    __slots__ = ("_match", "_seat")
+    __slots__ = ("_match", "seat")
 
     def __init__(self, match: Match, seat: int) -> None:
-        self._match, self._seat = match, seat
+        self._match, self.seat = match, seat
 
     @property
     def view(self) -> View:
         """What the seat knows."""
-        return self._match.state.view(self._seat)
+        return self._match.state.view(self.seat)
 
     @property
     def legal(self) -> tuple[Action, ...]:
@@ -150,7 +150,11 @@ class SeatTurn:
     @property
     def seed(self) -> int:
         """The random seed for the decision: the same match at the same point gives the same seed."""
-        return make_seed(self._match.chance, self._seat, len(self._match.steps))
+        return make_seed(self._match.chance, self.seat, len(self._match.steps))
+
+    def see_from(self, seat: int) -> SeatTurn:
+        """Return the same moment for another seat, which may do nothing yet."""
+        return SeatTurn(self._match, seat)
 
 
 class Decider(Protocol):
@@ -181,6 +185,34 @@ class PersonHere:
 
     def forget(self) -> None:
         """Do nothing: nothing is kept."""
+
+
+class AwaitedPerson(PersonHere):
+    """A person at a table where the next player whose level `thinks_ahead` does so until the person has decided."""
+
+    def __init__(self, seats: Sequence[Seat], thinker: ForeseeingThinker, thought: ThinkingBudget) -> None:
+        """`seats` are those who sit at the table whenever it is the person's turn."""
+        self._seats, self._thinker, self._thought = seats, thinker, thought
+        self._begun = False
+
+    @override
+    def decide(self, turn: SeatTurn) -> None:
+        if self._begun:
+            return
+        self._begun = True
+        number = len(self._seats)
+        for place in ((turn.seat + step) % number for step in range(1, number)):
+            who = self._seats[place]
+            if who.computer and who.level in LEVELS and LEVELS[who.level].thinks_ahead:
+                ahead, budget = turn.see_from(place), self._thought.find_budget(who.level)
+                self._thinker.think_ahead(Request(ahead.view, (), who.level, who.style, ahead.seed, budget))
+                return
+
+    @override
+    def forget(self) -> None:
+        if self._begun:
+            self._thinker.stop()
+        self._begun = False
 
 
 class ClaimedRun(PersonHere):
@@ -264,6 +296,9 @@ class Hinter:
         self._ahead, self._found, self.hint = None, [], None
 
 
-def make_decider(seat: Seat, thinker: Thinker, thought: ThinkingBudget) -> Decider:
-    """Return the decider for the person or computer at a seat."""
-    return Computer(thinker, seat.level, seat.style, thought) if seat.computer else PersonHere()
+def make_decider(seats: Sequence[Seat], place: int, thinker: Thinker, thought: ThinkingBudget) -> Decider:
+    """Return the decider for the person or computer at a place of `seats`."""
+    seat = seats[place]
+    if seat.computer:
+        return Computer(thinker, seat.level, seat.style, thought)
+    return AwaitedPerson(seats, thinker, thought) if isinstance(thinker, ForeseeingThinker) else PersonHere()

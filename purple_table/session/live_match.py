@@ -62,7 +62,8 @@ class LiveMatch:
         self._thinker = thinker
         self._match = match
         self._holders = holders
-        self._deciders = [make_decider(seat, thinker, self._thought) for seat in holders.now]
+        now = holders.now
+        self._deciders = [make_decider(now, place, thinker, self._thought) for place in range(len(now))]
         self._hinter = Hinter(Adviser(thinker, self._thought.adviser, "normal", self._thought))
         self._claim: dict[int, Decider] = {}
         """Who plays for the people while the rest of a deal is claimed."""
@@ -367,7 +368,7 @@ class LiveMatch:
         self._forget()
         self._claim.clear()
         self._save(*self._holders.assign_seat(seat, new))
-        self._deciders[seat] = make_decider(new, self._thinker, self._thought)
+        self._deciders[seat] = make_decider(self._holders.now, seat, self._thinker, self._thought)
 
     def close(self) -> None:
         """Stop thinking and release the record. Everything played is saved already, as far as that was possible."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from time import monotonic
 from types import ModuleType
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from purple_table.core.game import Game
 from purple_table.core.messages import Message, Term, Value, Verbatim, read_error, say
@@ -21,6 +21,8 @@ from purple_table.players.player import Decision
 from purple_table.session.child_process import ChildProcess
 from purple_table.session.wire import MOST_BYTES, Wire, WireError
 from purple_table.session.worker import (
+    AheadRequest,
+    Asked,
     BuildGame,
     MakePlayer,
     NumberedRequest,
@@ -79,6 +81,17 @@ class Thinker(Protocol):
         """End. Nothing may be asked afterwards."""
 
 
+@runtime_checkable
+class ForeseeingThinker(Protocol):
+    """A thinker that can think before it is asked."""
+
+    def stop(self) -> None:
+        """Think no more."""
+
+    def think_ahead(self, request: Request) -> None:
+        """Think about a decision that will perhaps be asked, until anything else is asked, or `stop`."""
+
+
 class ThinkingProcess:
     """A child process that thinks and is replaced when it dies or hangs; meanwhile the Reference player answers here.
 
@@ -92,7 +105,7 @@ class ThinkingProcess:
         self.notices: list[Message] = []
         self._bench = PlayerPool(game, make_player)
         self._questions, self._answers = (
-            Wire[NumberedRequest | StopRequest](NumberedRequest | StopRequest),
+            Wire[Asked](Asked),
             Wire[WorkerAnswer | PlayerReady](WorkerAnswer | PlayerReady),
         )
         self._opening = (build, make_player, game.book, game.deck.source, game.players)
@@ -103,6 +116,7 @@ class ThinkingProcess:
         self._child: ChildProcess | None = None
         self._ready = False
         self._busy: int | None = None
+        self._ahead = False
         self._since = 0.0
         self._made: set[tuple[str, str]] = set()
         self._who = "", ""
@@ -144,7 +158,23 @@ class ThinkingProcess:
         if self._child is not None and self._request is not None and self._busy == self._number:
             self._since = monotonic()
             self._child.send(self._questions.encode(StopRequest()))
+        elif self._child is not None and self._ahead:
+            self._child.send(self._questions.encode(StopRequest()))
+        self._ahead = False
         self._request = self._answer = None
+
+    def think_ahead(self, request: Request) -> None:
+        """Let the child think about a decision that will perhaps be asked, until anything else is asked, or `stop`.
+
+        Nothing is done where the child is busy, or has not yet decided for such a player.
+        """
+        self._pump()
+        if self._child is None or not self._ready or self._busy is not None or self._request is not None:
+            return
+        if (request.level, request.style) in self._made:
+            with suppress(WireError):
+                self._child.send(self._questions.encode(AheadRequest(request)))
+                self._ahead = True
 
     def close(self) -> None:
         """End the child and whatever it has started, without waiting for it."""
@@ -154,7 +184,7 @@ class ThinkingProcess:
             self._child = None
 
     def _start(self) -> None:
-        self._ready, self._busy, self._since = False, None, monotonic()
+        self._ready, self._busy, self._ahead, self._since = False, None, False, monotonic()
         self._made.clear()
         try:
             with _nothing_of_main():

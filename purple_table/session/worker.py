@@ -1,9 +1,10 @@
 """The worker that thinks in a process of its own, and the requests it is sent. It reaches no window and no file.
 
-Both sides write in the form of `wire`. The parent sends `NumberedRequest` or `StopRequest`. The child answers with a
-`WorkerAnswer` of number 0 once it can think, then with one for each request. After a `StopRequest` that answer comes at
-once where the player searches. Where the player had to be made first, which may mean that a bot is imported,
-`PlayerReady` comes before the answer.
+Both sides write in the form of `wire`. The parent sends `NumberedRequest`, `StopRequest` or `AheadRequest`. The last
+has no answer: the child thinks ahead until its time is up, or anything else comes. It answers with a `WorkerAnswer` of
+number 0 once it can think, then with one for each numbered request. After a `StopRequest` that answer comes at once
+where the player searches. Where the player had to be made first, which may mean that a bot is imported, `PlayerReady`
+comes before the answer.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import hmac
 import os
 import signal
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from random import Random
@@ -25,7 +27,7 @@ from purple_table.core.overriding import override
 from purple_table.core.safe_text import clean_message, format_error_line
 from purple_table.core.shuffle import Chance
 from purple_table.players.bots import BotFault
-from purple_table.players.player import Budget, Comparer, Decision, Player, Weigher
+from purple_table.players.player import Budget, Comparer, Decision, Foreseer, Player, Weigher
 from purple_table.session.child_process import leave_with_group, start_process_group
 from purple_table.session.stored_messages import check_player_message
 from purple_table.session.wire import MOST_BYTES, Wire
@@ -66,6 +68,17 @@ class NumberedRequest:
 @dataclass(frozen=True, slots=True)
 class StopRequest:
     """The answer to the open request is not wanted any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class AheadRequest:
+    """A request to think about the next decision of the seat of its view, which has no legal actions yet."""
+
+    request: Request
+
+
+Asked = NumberedRequest | StopRequest | AheadRequest
+"""What the parent sends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +128,7 @@ class PlayerPool:
         self._game = game
         self._make = make_player
         self._players: dict[tuple[str, str], Player] = {}
+        self._foresight: tuple[tuple[str, str], Any] | None = None
 
     def decide(self, request: Request, level: str | None = None) -> Decision:
         """Return what the player of the request's level, or of another, does.
@@ -127,6 +141,9 @@ class PlayerPool:
             return self._compare(player, request, rng)
         if request.about is not None and isinstance(player, Weigher):
             decision = player.weigh(request.view, request.legal, request.about, rng, request.budget)
+        elif self._foresight is not None and self._foresight[0] == who and isinstance(player, Foreseer):
+            foresight = self._foresight[1]
+            decision = player.choose_after(foresight, request.view, request.legal, rng, request.budget)
         else:
             decision = player.choose(request.view, request.legal, rng, request.budget)
         if decision.action not in request.legal:
@@ -148,6 +165,14 @@ class PlayerPool:
             return Decision(request.theirs[0], SILENT, comparison=found)
         check_player_message(plain.reason, self._game.players, self._game.deck)
         return plain._replace(comparison=found)
+
+    def think_ahead(self, request: Request) -> None:
+        """Let the player of the request's level think ahead, where it can; its next decision uses what it finds."""
+        who = (request.level, request.style)
+        player, self._foresight = self._player(*who), None
+        if isinstance(player, Foreseer):
+            found = player.think_ahead(request.view, Random(request.seed), request.budget)
+            self._foresight = None if found is None else (who, found)
 
     def prepare(self, request: Request) -> bool:
         """Make the player of a request's level. Returns False if that was done before."""
@@ -181,10 +206,7 @@ def think(
     """Answer requests until the pipe closes: all that the child does. The parent handles Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     start_process_group()
-    questions, answers = (
-        Wire[NumberedRequest | StopRequest](NumberedRequest | StopRequest),
-        Wire[WorkerAnswer | PlayerReady](WorkerAnswer | PlayerReady),
-    )
+    questions, answers = Wire[Asked](Asked), Wire[WorkerAnswer | PlayerReady](WorkerAnswer | PlayerReady)
     try:
         bench = PlayerPool(build(book, deck, players, {}), make_player)
         pipe.send_bytes(answers.encode(WorkerAnswer(0)))
@@ -192,15 +214,23 @@ def think(
             asked = questions.decode(pipe.recv_bytes(MOST_BYTES))
             if isinstance(asked, NumberedRequest):
                 pipe.send_bytes(_answer(bench, asked, answers, pipe))
+            elif isinstance(asked, AheadRequest):
+                with suppress(Exception):  # nothing is lost with what nobody has asked for
+                    bench.think_ahead(_watch(asked.request, pipe))
     except (EOFError, OSError):
         leave_with_group()
+
+
+def _watch(request: Request, pipe: Connection) -> Request:
+    """Return the request with a budget that ends when the parent writes again."""
+    wanted = request.budget
+    return replace(request, budget=_WatchedBudget(wanted.seconds, wanted.playouts, wanted.timed, pipe))
 
 
 def _answer(
     bench: PlayerPool, asked: NumberedRequest, answers: Wire[WorkerAnswer | PlayerReady], pipe: Connection
 ) -> bytes:
-    wanted = asked.request.budget
-    request = replace(asked.request, budget=_WatchedBudget(wanted.seconds, wanted.playouts, wanted.timed, pipe))
+    request = _watch(asked.request, pipe)
     try:
         if bench.prepare(request):
             pipe.send_bytes(answers.encode(PlayerReady(asked.number)))

@@ -224,9 +224,30 @@ class FakePlayer:
         return Decision(rng.choice(list(legal)), say_verbatim(f"{self.level} says so"))
 
 
-def make_player(game: Game, level: str, style: str) -> FakePlayer:
+class ForeseeingPlayer:
+    """A player that says whether it has foreseen its decision."""
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        return Decision(legal[0], say_verbatim("nothing was foreseen"))
+
+    def think_ahead(self, view: View, rng: Random, budget: Budget) -> int:
+        """Think until nobody waits any more, or all playouts are made."""
+        while not budget.is_stopped() and not budget.playouts:
+            time.sleep(0.001)
+        return view.seat
+
+    def choose_after(
+        self, foresight: int, view: View, legal: Sequence[Action], rng: Random, budget: Budget
+    ) -> Decision:
+        assert foresight == view.seat
+        return Decision(legal[0], say_verbatim("foreseen"))
+
+
+def make_player(game: Game, level: str, style: str) -> FakePlayer | ForeseeingPlayer:
     if level == "unknown":
         raise ValueError("there is no such level")
+    if level == "foresees":
+        return ForeseeingPlayer()
     return FakePlayer(level)
 
 

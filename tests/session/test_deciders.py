@@ -33,7 +33,7 @@ def a_turn():
 def test_a_computer_is_asked_once_and_what_it_thinks_is_its_own_seats_view():
     live, turn = a_turn()
     thinker = Listening()
-    computer = make_decider(Seat("Ada", level="club", style="bold"), thinker, ThinkingBudget(seconds=0.3))
+    computer = make_decider([Seat("Ada", level="club", style="bold")], 0, thinker, ThinkingBudget(seconds=0.3))
     assert not computer.here
     assert [computer.decide(turn) for _ in range(3)] == [None] * 3
     (request,) = thinker.heard
@@ -60,7 +60,7 @@ def test_only_who_was_asked_is_stopped():
 
 def test_nobody_decides_for_a_person_but_a_claim():
     _, turn = a_turn()
-    assert isinstance(make_decider(Seat("You", computer=False), Listening(), Budget()), PersonHere)
+    assert isinstance(make_decider([Seat("You", computer=False)], 0, Listening(), Budget()), PersonHere)
     assert PersonHere().decide(turn) is None
     last = turn.legal[-1]
     run = ClaimedRun([last])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from purple_table.players.tricks.bidding.bid_reading import find_partners_bid, n
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.search.bid_search import BidSearchPoint
 from purple_table.players.tricks.search.call_search import CallSearchPoint
+from purple_table.players.tricks.search.card_foresight import CardForesight
 from purple_table.players.tricks.search.card_search import CardSearchPoint
 from purple_table.players.tricks.search.choice_trials import CallTrial, CardTrial
 from purple_table.players.tricks.search.lay_aside_search import LayAsideSearchPoint, explain_laid
@@ -80,6 +82,22 @@ class ExpertTrickPlayer(Searcher):
         self._skilled = SkilledTrickPlayer(game, style, patient=True)
         self._lay_aside = LayAsideBidder(game, style)
         self._policies = PlayoutPolicies(game)
+        self._foresight: CardForesight | None = None
+
+    def think_ahead(self, view: View, rng: Random, budget: Budget) -> CardForesight | None:
+        """Return what can be found out about the next card of the seat; None where it is not to play cards, or has only
+        one."""
+        status = view.status
+        playing = status.phase in self._game.course.play.names and view.seat not in status.out and len(view.hand) > 1
+        return CardForesight(self._game, view, self._policies, rng, budget) if playing else None
+
+    def choose_after(
+        self, foresight: CardForesight, view: View, legal: Sequence[Action], rng: Random, budget: Budget
+    ) -> Decision:
+        """Return the best action that the search finds; a card is also tried in the deals foreseen that came about."""
+        foreseeing = copy(self)
+        foreseeing._foresight = foresight
+        return foreseeing.choose(view, legal, rng, budget)
 
     @override
     def find_task(
@@ -88,7 +106,7 @@ class ExpertTrickPlayer(Searcher):
         """Return the search task: cards that can differ in their result, and bids and choices that are worth trying."""
         game, bidding, named = self._game, self._game.bidding, self._make_namer(view)
         if isinstance(legal[0], Play):
-            card = CardSearchPoint(game, view, self._policies, rng, budget)
+            card = CardSearchPoint(game, view, self._policies, rng, budget, self._foresight)
             return SearchTask(
                 card,
                 lambda found: explain_best(found, named, SEARCH_SENTENCES, card.goal),

@@ -73,6 +73,10 @@ class TrickPlayPolicy:
         """Return the card of the seat to play, as one bit: that of a Skilled player."""
         return self._choose_by_plan(kernel, known, self._aims.find_next_worth(kernel.taken), MOST)
 
+    def play(self, kernel: Kernel, known: TrickKnowledge, card: int) -> None:
+        """Play this card for the seat to play."""
+        known.play(kernel, card)
+
     def play_on(self, kernel: Kernel, known: TrickKnowledge, card: int, plain: Collection[int]) -> None:
         """Play `card` (0: none), and then everything to the end of the deal; nobody follows a plain rule here."""
         aims, play, choose, soon = self._aims, known.play, self._choose_by_plan, self._soon

@@ -5,56 +5,38 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Play
 from purple_table.core.game import View
-from purple_table.games.tricks.bidding_phase import read_bids
-from purple_table.games.tricks.guessing import TrickSampler, guess, make_kernel
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
-from purple_table.players.tricks.sampling.hidden_bids import make_hidden_bids
-from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
-from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
+from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
+from purple_table.players.tricks.search.playout_scores import count_pilots
+from purple_table.players.tricks.search.sampled_play import SampledDeal, SampledPlay
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.bidding import Bids
     from purple_table.games.tricks.kernel import Kernel
-    from purple_table.games.tricks.scoring import DealFacts
     from purple_table.games.tricks.scoring.worth import Worth
     from purple_table.games.tricks.trick_game import TrickGame
+    from purple_table.players.tricks.search.card_foresight import CardForesight
 
 
-class _SampledDeal(NamedTuple):
-    """A sampled deal: the kernel, the facts for scoring, and the policy that plays it on."""
-
-    kernel: Kernel
-    facts: DealFacts
-    policy: PlayoutPolicy[Any]
-
-
-class CardSearchPoint:
+class CardSearchPoint(SampledPlay):
     """The decision which card to play. Of equal cards only one is tried."""
 
-    def __init__(self, game: TrickGame, view: View, policies: PlayoutPolicies, rng: Random, budget: Budget) -> None:
-        self._sampler = TrickSampler(game.course, game.facts(view))
-        self._opponents = policies.observe_opponents(self._sampler, rng)
-        facts, status = self._sampler.facts, view.status
-        self._carried = game.scoring.restore_carried(status.side_counters)
-        self._hidden_bids, self._playout_policies = make_hidden_bids(game, self._sampler), policies
-        self._policies: dict[Bids, PlayoutPolicy[Any]] = {}
-        self._policy = self._make_policy(read_bids(facts))
-        self._known: Any = self._policy.read_knowledge(facts)
-        own = [0] * facts.players
-        own[facts.seat] = facts.hand
-        self._kernel = make_kernel(facts, own)
-        self._deal = game.course.deal
-        _, self._begins, self._ends = self._sampler.owned[-1]
-        self._scorer = PlayoutScorer(game, view)
-        # A seat knows its own bid, even where nobody else does.
-        self._facts = replace(
-            guess(game, game.course, view, rng, self._sampler).make_scoring_facts(), bids=read_bids(facts)
-        )
+    def __init__(
+        self,
+        game: TrickGame,
+        view: View,
+        policies: PlayoutPolicies,
+        rng: Random,
+        budget: Budget,
+        foresight: CardForesight | None = None,
+    ) -> None:
+        """Deals of `foresight` that have come about are used before others are drawn."""
+        super().__init__(game, view, policies, rng)
+        facts = self._sampler.facts
         first = self._policy.choose_card(self._kernel, self._known)
         others = (facts.rest & ~facts.hand) | sum(bit for _, bit in facts.trick)
         self._kinds = group_equal_cards(self._kernel, self._scorer.find_worth(self._facts), others, first)
@@ -65,6 +47,8 @@ class CardSearchPoint:
             pilots = (self._sample_deal(rng) for _ in count_pilots(budget))
             points = [self._scorer.count_points(pilot.facts, self._play_card(pilot, first, ())) for pilot in pilots]
             self._scorer.look_ahead(points)
+        found = [] if foresight is None else foresight.find_deals(facts)
+        self._foreseen = [deal for deal in found if deal.ends.keys() == set(self._cards)]
 
     @property
     def goal(self) -> str:
@@ -83,6 +67,10 @@ class CardSearchPoint:
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """Draw one sampled deal, and play it out after each of the cards at these places."""
+        if self._foreseen:
+            deal = self._foreseen.pop()
+            facts = replace(self._facts, bids=deal.bids)
+            return [self._scorer.score_playout(facts, deal.ends[self._cards[place]]) for place in places]
         return [result for result, _ in self.play_cards(rng, [self._cards[place] for place in places])]
 
     def play_cards(self, rng: Random, cards: Sequence[int]) -> list[tuple[PlayoutResult, Kernel]]:
@@ -92,32 +80,10 @@ class CardSearchPoint:
         played = [self._play_card(drawn, card, plain) for card in cards]
         return [(self._scorer.score_playout(drawn.facts, kernel), kernel) for kernel in played]
 
-    def _sample_deal(self, rng: Random) -> _SampledDeal:
-        """Draw a sampled deal at the point of the view."""
-        places = self._sampler.draw(rng)
-        kernel, facts, policy = self._kernel.copy(), self._facts, self._policy
-        kernel.hands = places[: len(kernel.hands)]
-        # Bids that lie face down differ from deal to deal.
-        if self._hidden_bids is not None:
-            kernel.hands, bids = self._hidden_bids.settle_bids(places)
-            facts, policy = replace(facts, bids=bids), self._make_policy(bids)
-        kernel.extra = places[-1]
-        kernel.stock = self._deal.order_stock(self._sampler.facts, places[self._begins : self._ends], rng)
-        return _SampledDeal(kernel, facts, policy)
-
-    def _play_card(self, drawn: _SampledDeal, card: int, plain: Collection[int]) -> Kernel:
+    def _play_card(self, drawn: SampledDeal, card: int, plain: Collection[int]) -> Kernel:
         kernel = drawn.kernel.copy()
         drawn.policy.play_on(kernel, drawn.policy.copy(self._known), card, plain)
         return kernel
-
-    def _make_policy(self, bids: Bids) -> PlayoutPolicy[Any]:
-        """Return the policy that plays deals with these bids on."""
-        if bids not in self._policies:
-            facts, hidden = self._sampler.facts, () if self._hidden_bids is None else self._hidden_bids.hidden
-            self._policies[bids] = self._playout_policies.make_policy(
-                bids, facts.denomination, facts.length, self._carried, hidden
-            )
-        return self._policies[bids]
 
 
 def group_equal_cards(kernel: Kernel, worth: Worth, others: int, first: int) -> list[int]:

@@ -37,6 +37,9 @@ class PlayoutPolicy(Protocol[Known]):
     def choose_card(self, kernel: Kernel, known: Known) -> int:
         """Return the card of the seat to play, as one bit."""
 
+    def play(self, kernel: Kernel, known: Known, card: int) -> None:
+        """Play this card for the seat to play."""
+
     def play_on(self, kernel: Kernel, known: Known, card: int, plain: Collection[int]) -> None:
         """Play `card` (0: none) and then everything to the end of the deal; the seats of `plain` by a plain rule."""
 
