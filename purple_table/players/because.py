@@ -8,6 +8,7 @@ from purple_table.core.game import Game
 from purple_table.core.messages import Message, Value, say, template, to_percent
 from purple_table.players.player import Comparison, Decision, Evidence
 from purple_table.players.search.comparison import FEWEST
+from purple_table.players.search.search_reasons import FEW_KINDS
 
 MOST_FACTS = 2
 """The most differences that are told."""
@@ -69,17 +70,20 @@ def explain_because(game: Game, theirs: Decision, comparison: Comparison | None)
     """Return why the action of a decision was chosen, and what differs after another choice, most important first.
 
     `comparison` compares it with that other choice. What differs is told where one of the two is certainly better. The
-    reason is left out where it speaks for the worse choice, or its figures would stand beside those of the comparison.
+    reason is left out where it speaks for the worse choice, where its figures would stand beside those of the
+    comparison, and where it says that few deals were tried, as the comparison has enough.
     """
     evidence, facts = theirs.evidence, list[Message]()
     kinds: list[str] = []
     if comparison is not None and is_clear(comparison):
         kinds = _list_differences(comparison)[:MOST_FACTS]
         facts = [_tell(game, kind, comparison) for kind in kinds]
+    clear = comparison is not None and is_clear(comparison)
+    few = clear and evidence is not None and evidence.kind in FEW_KINDS
     worse = comparison is not None and is_clear(comparison) and comparison.cost.points < 0
     compares = comparison is not None and evidence is not None and "other" in evidence.names
     doubles = evidence is not None and "chance" in evidence.figures and any("takes" in kind for kind in kinds)
-    found = [*([] if worse or compares or doubles or not theirs.reason else [theirs.reason]), *facts]
+    found = [*([] if worse or few or compares or doubles or not theirs.reason else [theirs.reason]), *facts]
     if not facts and comparison is not None and is_clear(comparison):
         if "takes" in comparison.theirs.figures:
             found.append(Message(SENTENCES["later"]))

@@ -127,6 +127,13 @@ def test_a_reason_whose_figures_would_stand_beside_those_of_the_comparison_is_le
     assert read(game, Decision(Play("Gn9"), SILENT), None) == []
 
 
+def test_that_few_deals_were_tried_is_not_said_beside_a_comparison_of_many():
+    game = hearts()
+    few = Decision(Play("Gn9"), say("I have tried too few deals."), None, Evidence("too_few_kept", (), {"count": 9}))
+    assert "I have tried too few deals." not in read(game, few, made_up())
+    assert read(game, few, None) == ["I have tried too few deals."]
+
+
 @pytest.mark.parametrize("name", ["contract", "spades", "euchre", "ninety_nine", "blues_greens", "thirty_one"])
 def test_the_first_decision_of_any_game_is_compared_or_refused_without_a_fault(name):
     game = make(name, 3 if name == "ninety_nine" else 4)

@@ -17,6 +17,8 @@ _NOTHING, _LEAST = 1e-6, 0.05
 """Points between two actions that count as none, and the least that a figure with one decimal shows."""
 FEW = 12
 """With fewer sampled deals than this a bid is explained by the plain rules and not by the search."""
+FEW_KINDS = ("too_few_better", "too_few_kept")
+"""The kinds of evidence of a search that tried few deals, for another action and for that of the plain rules."""
 
 Named = Callable[[Action], Value]
 """A function that names an action inside a sentence."""
@@ -108,7 +110,7 @@ def explain_best(
 
 def explain_few(found: Sequence[Candidate]) -> SearchReason:
     """Say without a figure why the first candidate was chosen, where few deals were tried."""
-    kind = "too_few_better" if found[0].place else "too_few_kept"
+    kind = FEW_KINDS[0] if found[0].place else FEW_KINDS[1]
     return SearchReason(Message(SENTENCES[kind]), Evidence(kind, (), {"count": len(found[0].outcomes)}))
 
 
