@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from purple_table.core.actions import Action, Give, Play
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.bots import Turn
 
 _HEARTS_COLORS = {"Rd": 2, "Go": 1}
@@ -46,3 +47,31 @@ def duck(turn: Turn) -> Action:
         return Play(max(under, key=lambda code: (points(code), height(code))))
     # It must take the trick so far: the last to play does so high, another hopes that somebody goes higher.
     return Play(max(follow, key=lambda code: (-points(code), height(code))) if last else min(follow, key=height))
+
+
+def take(turn: Turn) -> Action:
+    """Play a game of trumps by three rules: lead the highest card, win as cheaply as possible, else throw the lowest.
+
+    What the partner wins is not taken. Before play the first legal action is taken.
+    """
+    view, game = turn.view, turn.game
+    if not isinstance(turn.legal[0], Play) or not isinstance(game, TrickGame):
+        return turn.legal[0]
+    cards = [action.card for action in turn.legal if isinstance(action, Play)]
+
+    def height(code: str) -> int:
+        return game.heights[game.deck[code].rank]
+
+    trick = [code for code in view.pile("trick") if code is not None]
+    if not trick:
+        return Play(max(cards, key=lambda code: (height(code), code)))
+    tables = game.make_tables(None if view.status.trump is None else view.status.trump.casefold())
+
+    def winner(codes: list[str]) -> int:
+        return tables.find_winning_place([game.bits[code] for code in codes])
+
+    partner = len(trick) - 2
+    wins = [code for code in cards if winner([*trick, code]) == len(trick)]
+    if wins and not (partner >= 0 and winner(trick) == partner and len(game.sides) < view.players):
+        return Play(min(wins, key=lambda code: (height(code), code)))
+    return Play(min(cards, key=lambda code: (height(code), code)))
