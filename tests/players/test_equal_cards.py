@@ -6,7 +6,7 @@ import pytest
 
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
-from purple_table.players.tricks.search.card_search import group_equal_cards
+from purple_table.players.tricks.search.equal_cards import group_equal_cards
 from tests.contract.matches import GAMES, chance, random_game
 
 NAMES = [name for name in GAMES if isinstance(random_game(name, Random(1)), TrickGame)]

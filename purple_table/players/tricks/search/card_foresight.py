@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.game import View
 from purple_table.players.player import Budget
-from purple_table.players.tricks.search.card_search import group_equal_cards
+from purple_table.players.tricks.search.equal_cards import group_equal_cards
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from purple_table.players.tricks.search.sampled_play import SampledPlay
 
