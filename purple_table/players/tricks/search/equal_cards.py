@@ -43,6 +43,8 @@ def _describe_card(kernel: Kernel, worth: Worth, others: int, card: int) -> tupl
             for mask in (kernel.tables.trump, kernel.winner_changing_mask, kernel.lead_restoring_mask, kernel.locked)
         ),
     ]
+    if not kernel.count and kernel.stage.named:
+        parts.append(kernel.stage.named[place])
     if kernel.count and kernel.winner_changing_masks:
         parts.append(kernel.winner_changing_masks[place] & others)
     rest = others
