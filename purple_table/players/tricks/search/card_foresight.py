@@ -62,13 +62,13 @@ class CardForesight(SampledPlay):
         before, known = self._sampler.facts, policy.copy(self._known)
         played, trick = list[int](), [bit for _, bit in before.trick]
         self.playouts += 1
-        while kernel.turn != before.seat:
-            if not kernel.hands[kernel.turn]:
-                return  # the deal is over before the seat plays again
+        while not kernel.is_over and kernel.turn != before.seat:
             card = policy.choose_card(kernel, known)
             policy.play(kernel, known, card)
             played.append(card)
             trick = [*trick, card] if kernel.count else []
+        if kernel.is_over:
+            return  # the seat plays no more in this deal
         hand = kernel.hands[before.seat]
         others = before.rest & ~sum(played) & ~hand | sum(trick)
         first = policy.choose_card(kernel, known)
