@@ -25,6 +25,7 @@ from purple_table.players.tricks.bidding.call_model import CallModel
 from purple_table.players.tricks.sampling.sampled_deals import SampledDeals
 from purple_table.players.tricks.search.bid_search import BidSearchPoint
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
+from purple_table.players.tricks.skilled_trick_player import SkilledTrickPlayer
 from tests.contract.matches import chance, make
 from tests.players.test_trick_play import game_of, position
 
@@ -97,7 +98,9 @@ def point_of(state: TrickState, first: Action, about: Action | None = None) -> B
     assert state.game.bidding is not None
     game, view, legal = state.game, state.view(state.to_act), tuple(state.legal_actions())
     assert isinstance(game, TrickGame)
-    return BidSearchPoint(game, game.bidding, view, legal, first, PlayoutPolicies(game), Random(1), Budget(), about)
+    quick = SkilledTrickPlayer(game, "normal").choose_quickly
+    policies = PlayoutPolicies(game)
+    return BidSearchPoint(game, game.bidding, view, legal, first, policies, quick, Random(1), Budget(), about)
 
 
 def test_what_a_bid_came_to_is_counted_and_told() -> None:
@@ -183,7 +186,7 @@ def test_a_partner_is_supposed_to_leave_a_bid_alone_and_a_rival_is_not() -> None
     for bidder, partner in ((2, True), (1, False)):
         heard = calls.add(bidder, Bid("1 gold"))
         assert (find_partners_bid(heard, 0) is not None) == partner
-        action = CallModel(game).predict_call(sampled, game.bidding, heard, 0, deal)
+        action = CallModel(game).predict_call(sampled, game.bidding, heard, 0, deal, game.bidding.legal(heard))
         assert (action == Pass()) == partner
     assert find_partners_bid(calls, 0) is None
     assert find_partners_bid(calls.add(2, Bid("1 gold")).add(3, Pass()), 0) == Contract(1, "gold")

@@ -81,13 +81,21 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Tr
     state.denomination, state.declarer = facts.denomination, facts.declarer
     state.seats, state.open = facts.seats, facts.open
     nothing_dealt = len(view.pile("stock")) == len(game.dealing.cards)
-    cards = [0] * len(sampler.known) if nothing_dealt else sampler.draw(rng)
-    if not nothing_dealt:
-        state.kernel = make_kernel(facts, cards[: game.players], cards[-1])
-        state.kernel.update_end()
+    if nothing_dealt:
+        for phase, begins, ends in sampler.owned:
+            phase.place_sampled_cards(state, facts, [0] * (ends - begins))
+    else:
+        place_cards(state, sampler, sampler.draw(rng))
+    return state
+
+
+def place_cards(state: TrickState, sampler: TrickSampler, cards: list[int]) -> None:
+    """Place the cards of a sampled deal, by the places of the sampler, in a state that agrees with the view."""
+    facts = sampler.facts
+    state.kernel = make_kernel(facts, cards[: facts.players], cards[-1])
+    state.kernel.update_end()
     for phase, begins, ends in sampler.owned:
         phase.place_sampled_cards(state, facts, cards[begins:ends])
-    return state
 
 
 def kernel_before_play(facts: TrickSeatFacts, hands: list[int]) -> Kernel:

@@ -105,6 +105,7 @@ class ExpertTrickPlayer(Searcher):
     ) -> SearchTask | Decision:
         """Return the search task: cards that can differ in their result, and bids and choices that are worth trying."""
         game, bidding, named = self._game, self._game.bidding, self._make_namer(view)
+        quick = self._skilled.choose_quickly
         if isinstance(legal[0], Play):
             card = CardSearchPoint(game, view, self._policies, rng, budget, self._foresight)
             return SearchTask(
@@ -118,9 +119,9 @@ class ExpertTrickPlayer(Searcher):
             return SearchTask(lay, lambda found: explain_laid(game, lay, found), BID_TRUST, about)
         if not has_rule(game, view, legal):
             # Nothing speaks for one of the actions beforehand, so none has to be clearly better than another.
-            quick = self._skilled.choose_quickly(view, legal)
-            tried = [quick, *(action for action in legal if action != quick)]
-            call = CallSearchPoint(game, view, tried, self._policies, self._skilled.choose_quickly, rng, budget, about)
+            expected = quick(view, legal)
+            tried = [expected, *(action for action in legal if action != expected)]
+            call = CallSearchPoint(game, view, tried, self._policies, quick, rng, budget, about)
             return SearchTask(call, lambda found: explain_best(found, named), 0.0, about)
         skilled = self._skilled.choose(view, legal, rng, budget)
         first, why = skilled.action, SearchReason(skilled.reason, skilled.evidence)
@@ -128,11 +129,11 @@ class ExpertTrickPlayer(Searcher):
             # Over a partner's bid the Skilled player's pass stands: the search underrates the partner's hand.
             if bidding is None or (isinstance(first, Pass) and self._has_partner_bid(view)):
                 return skilled
-            bid = BidSearchPoint(game, bidding, view, legal, first, self._policies, rng, budget, about)
+            bid = BidSearchPoint(game, bidding, view, legal, first, self._policies, quick, rng, budget, about)
             return SearchTask(bid, lambda found: explain_bids(bid.kept, found, named, why), BID_TRUST, about)
         # What plain rules do comes first: it is kept unless another action is clearly better.
         tried = [first, *(action for action in legal if action != first)]
-        call = CallSearchPoint(game, view, tried, self._policies, self._skilled.choose_quickly, rng, budget, about)
+        call = CallSearchPoint(game, view, tried, self._policies, quick, rng, budget, about)
         return SearchTask(call, lambda found: explain_best(found, named), TRUST, about)
 
     @override
@@ -140,13 +141,13 @@ class ExpertTrickPlayer(Searcher):
         self, view: View, theirs: Sequence[Action], yours: Sequence[Action], rng: Random, budget: Budget
     ) -> Trial | None:
         """Try two cards to play, two calls, or anything else that is decided before play."""
-        game, policies, first = self._game, self._policies, theirs[0]
+        game, policies, first, quick = self._game, self._policies, theirs[0], self._skilled.choose_quickly
         if isinstance(first, Play):
             return CardTrial(game, CardSearchPoint(game, view, policies, rng, budget), view, (theirs[0], yours[0]))
         bids = view.status.phase == "bidding" and has_rule(game, view, (theirs[0], yours[0]))
         if bids and game.bidding is not None and not isinstance(first, Give):
             both = (first, yours[0])
-            bid = BidSearchPoint(game, game.bidding, view, both, first, policies, rng, budget, yours[0])
+            bid = BidSearchPoint(game, game.bidding, view, both, first, policies, quick, rng, budget, yours[0])
             return SearchTrial(bid, (0, bid.actions.index(yours[0])))
         if isinstance(first, Give) and view.ask is not None and view.ask.adds:
             laid = [sum(game.bits[one.card] for one in choice if isinstance(one, Give)) for choice in (theirs, yours)]
@@ -154,7 +155,6 @@ class ExpertTrickPlayer(Searcher):
                 return None
             lay = LayAsideSearchPoint(game, view, self._lay_aside, policies, rng, budget, None, laid)
             return SearchTrial(lay, (0, 1))
-        quick = self._skilled.choose_quickly
         call = CallSearchPoint(game, view, (first, yours[0]), policies, quick, rng, budget, yours[0])
         return CallTrial(game, call, view, (theirs, yours))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
-from purple_table.games.tricks.bidding import Bidding, Bids, Calls
+from purple_table.games.tricks.bidding import LOOK, Bidding, Bids, Calls
 from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.players.tricks.bidding.bid_reading import count_tricks_needed, find_partners_bid, list_contracts
 from purple_table.players.tricks.discarding.discards import choose_discard
@@ -34,20 +34,27 @@ class CallModel:
     def finish_bidding(self, sampled: SampledDeals, bidding: Bidding, calls: Calls, deal: Sequence[int]) -> Bids:
         """Return the result of the bidding, if all calls from here on are as predicted."""
         while (seat := bidding.to_call(calls)) is not None:
-            calls = calls.add(seat, self.predict_call(sampled, bidding, calls, seat, deal))
+            calls = calls.add(seat, self.predict_call(sampled, bidding, calls, seat, deal, bidding.legal(calls)))
         return bidding.result(calls)
 
     def predict_call(
-        self, sampled: SampledDeals, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]
+        self,
+        sampled: SampledDeals,
+        bidding: Bidding,
+        calls: Calls,
+        seat: int,
+        deal: Sequence[int],
+        legal: Sequence[Action],
     ) -> Action:
-        """Return the call that a seat is expected to make.
+        """Return the call, one of `legal`, that a seat is expected to make.
 
         Over its partner's bid it passes: else two partners would outbid each other.
         """
-        legal = bidding.legal(calls)
+        if LOOK in legal:
+            return LOOK
         bids = list_contracts(legal)
         if not bids:
-            return self._name_trump(sampled, bidding, calls, seat, deal)
+            return self._name_trump(sampled, bidding, calls, seat, deal, legal)
         if bids[0].denomination:
             return Pass() if find_partners_bid(calls, seat) else self._bid(sampled, seat, deal[seat], bids)
         # Where bids go round again, everybody is expected to stay with the own bid.
@@ -65,9 +72,13 @@ class CallModel:
             return deal
         hands = list(deal)
         hands[dealer] |= read_shown_mask(sampled.facts)
-        cards = sampled.find_strengths(bids.denomination)
-        hands[dealer] ^= choose_discard(self._game, cards, hands[dealer], sampled.facts.unknown & ~hands[dealer])
+        hands[dealer] ^= self.find_discard(sampled, hands[dealer], bids.denomination)
         return hands
+
+    def find_discard(self, sampled: SampledDeals, hand: int, denomination: str) -> int:
+        """Return the card that a dealer who has taken the turned card up is expected to lay away."""
+        cards = sampled.find_strengths(denomination)
+        return choose_discard(self._game, cards, hand, sampled.facts.unknown & ~hand)
 
     def _bid(self, sampled: SampledDeals, seat: int, hand: int, bids: Sequence[Contract]) -> Action:
         """Return the lowest bid of the denomination in which the hand has most tricks to spare; a pass if in none."""
@@ -88,10 +99,16 @@ class CallModel:
         return self._needed[seat, bid]
 
     def _name_trump(
-        self, sampled: SampledDeals, bidding: Bidding, calls: Calls, seat: int, deal: Sequence[int]
+        self,
+        sampled: SampledDeals,
+        bidding: Bidding,
+        calls: Calls,
+        seat: int,
+        deal: Sequence[int],
+        legal: Sequence[Action],
     ) -> Action:
         """Return the call of the trump in which the hand looks best, if it is good enough or the seat cannot pass."""
-        legal, best = bidding.legal(calls), None
+        best = None
         for action in legal:
             bids = bidding.result(calls.add(seat, action))
             # Nobody is expected to play without the partner.

@@ -1,32 +1,34 @@
-"""The search for a call in the bidding: a bid, a trump to name, or a pass."""
+"""The search for a call in the bidding: which calls are worth trying, and what the others are expected to call."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from math import fsum
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Contract
 from purple_table.core.game import View
+from purple_table.core.overriding import override
 from purple_table.games.trick_play.ranking import join_masks
 from purple_table.games.tricks.bidding import Bidding, Bids
-from purple_table.games.tricks.bidding_phase import read_calls
+from purple_table.games.tricks.bidding_phase import BiddingData, BiddingPhase, read_calls
 from purple_table.games.tricks.dealing_phase import read_shown_mask
-from purple_table.games.tricks.guessing import guess
-from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
+from purple_table.games.tricks.guessing import guess, place_cards
+from purple_table.games.tricks.order_up import TakeUpPhase
+from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.tricks.bidding.bid_reading import list_contracts
 from purple_table.players.tricks.bidding.call_model import CallModel
 from purple_table.players.tricks.sampling.sampled_deals import SampledDeals
-from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
-from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
+from purple_table.players.tricks.search.call_search import CallSearchPoint, ChooseQuickly, GivenCards
+from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 
 if TYPE_CHECKING:
-    from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.seat_facts import TrickSeatFacts
+    from purple_table.games.tricks.state import TrickState
     from purple_table.games.tricks.trick_game import TrickGame
 
 NEAR = 2
@@ -39,10 +41,11 @@ GLANCES = 12
 """The number of sampled deals for the quick estimate of the partner's hand."""
 
 
-class BidSearchPoint:
-    """The decision what to call. The calls of the others follow by `CallModel`, and then the deal is played out.
+class BidSearchPoint(CallSearchPoint):
+    """The decision what to call where the plain rules have a call, and the others call by `CallModel`.
 
-    `kept` lists for each candidate whether its bid was made, in the deals that were played with this bid.
+    Sampled deals fit the calls so far. `kept` lists for each candidate whether its bid was made, in the deals that were
+    played with this bid.
     """
 
     def __init__(
@@ -53,33 +56,31 @@ class BidSearchPoint:
         legal: Sequence[Action],
         first: Action,
         policies: PlayoutPolicies,
+        choose_quickly: ChooseQuickly,
         rng: Random,
         budget: Budget,
         about: Action | None,
     ) -> None:
         """`first` is the call of the plain rules; `about` is always among the candidates."""
-        self._game, self._bidding, self._view = game, bidding, view
-        self._sampled = SampledDeals(game, view, rng, budget)
-        self._opponents = policies.observe_opponents(self._sampled.sampler, rng)
-        self._facts = self._sampled.facts
-        self._base = guess(game, game.course, view, rng, self._sampled.sampler).make_scoring_facts()
+        self._bidding, self._first = bidding, first
+        self._call_model = CallModel(game)
+        super().__init__(game, view, legal, policies, choose_quickly, rng, budget, about)
+
+    @override
+    def _begin(self, rng: Random, legal: Sequence[Action], about: Action | None) -> None:
+        self._sampled = SampledDeals(self._game, self._view, rng, self._budget)
+        self._sampler, self._facts = self._sampled.sampler, self._sampled.facts
+        self._opponents = self._playout_policies.observe_opponents(self._sampler, rng)
+        self._base = guess(self._game, self._game.course, self._view, rng, self._sampler)
         self._calls = read_calls(self._facts)
         self._shown, self._coming = read_shown_mask(self._facts), self._facts.coming
-        self._call_model = CallModel(game)
-        self._playout_policies, self._policies = policies, dict[tuple[Bids, str | None], PlayoutPolicy[Any]]()
-        tried = [first, *self._list_worth_trying(legal, first), *(() if about is None else (about,))]
-        self.actions: Sequence[Action] = list(dict.fromkeys(tried))
+        tried = [self._first, *self._list_calls(legal, self._first), *(() if about is None else (about,))]
+        self.actions = list(dict.fromkeys(tried))
         self.kept: list[list[bool]] = [[] for _ in self.actions]
-        self._scorer = PlayoutScorer(game, view)
-        pilots = (self._play_call(0, self._sampled.draw_places(), ()) for _ in count_pilots(budget))
-        self._scorer.look_ahead([self._count_points(*played) for played in pilots])
 
-    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
-        """Draw one sampled deal, and finish its bidding and play after each of the calls at these places."""
-        deal, plain = self._sampled.draw_places(), self._opponents.draw_plain_seats(rng)
-        return [self._score_call(place, *self._play_call(place, deal, plain)) for place in places]
+    # --- which calls are worth trying ---------------------------------------------------------------------------------
 
-    def _list_worth_trying(self, legal: Sequence[Action], first: Action) -> list[Action]:
+    def _list_calls(self, legal: Sequence[Action], first: Action) -> list[Action]:
         bids = list_contracts(legal)
         if not bids:
             return self._list_namings(legal)
@@ -113,54 +114,38 @@ class BidSearchPoint:
         liked = sorted(colors, key=lambda name: self._sampled.estimate_tricks(hand, name), reverse=True)[:DENOMINATIONS]
         return [action for action in legal if made[action] in ("", NO_TRUMP, *liked)]
 
-    def _play_call(self, place: int, deal: Sequence[int], plain: Collection[int]) -> tuple[Bids, Kernel | None]:
-        """Return the result of the bidding after a call, and the kernel at the end of the deal; None if thrown in."""
-        game, view, hands = self._game, self._view, deal[: self._game.players]
-        calls = self._calls.add(view.seat, self.actions[place])
-        bids = self._call_model.finish_bidding(self._sampled, self._bidding, calls, hands)
-        if bids.redeal:
-            return bids, None
-        denomination = self._facts.denomination
-        if game.trump.part == CONTRACT:
-            denomination = bids.denomination or NO_TRUMP
-        hands = list(self._call_model.settle_hands(self._sampled, hands, bids, view.status.dealer))
-        resting = bids.find_resting_seats(game.sides)
-        seats = tuple(seat for seat in self._facts.seats if seat not in resting)
-        leader, opening = game.leading.find_opening(hands, view.status.dealer, bids.declarer, seats)
-        policy = self._find_policy(bids, denomination)
-        locked = game.leading.find_locked_cards(game.trump.cards[denomination] if denomination else 0)
-        kernel = game.start_play(
-            hands,
-            leader,
-            denomination,
-            opening=opening,
-            locked=locked,
-            ban=game.following.first_trick_ban,
-            extra=deal[-1],
-            seats=seats,
-        )
-        self._facts.coming = self._coming | (self._shown & join_masks(hands))
-        policy.play_on(kernel, policy.read_knowledge(self._facts), 0, plain)
-        return bids, kernel
+    # --- what is sampled, and what the others do ----------------------------------------------------------------------
 
-    def _find_policy(self, bids: Bids, denomination: str | None) -> PlayoutPolicy[Any]:
-        key = bids, denomination
-        if key not in self._policies:
-            self._policies[key] = self._playout_policies.make_policy(
-                bids, denomination, self._base.length, self._base.carried
-            )
-        return self._policies[key]
+    @override
+    def _draw_state(self, rng: Random) -> TrickState:
+        state = self._base.copy()
+        place_cards(state, self._sampler, self._sampled.draw_places())
+        return state
 
-    def _count_points(self, bids: Bids, kernel: Kernel | None) -> Sequence[int]:
-        if kernel is None:
-            return (0,) * len(self._game.sides)
-        return self._scorer.count_points(replace(self._base, bids=bids), kernel)
+    @override
+    def _expect_answer(self, state: TrickState, seat: int, legal: tuple[Action, ...], given: GivenCards) -> Action:
+        hands = state.kernel.hands
+        if state.phase.key == BiddingPhase.key:
+            data: BiddingData = state.part_data[BiddingPhase.key]
+            return self._call_model.predict_call(self._sampled, self._bidding, data.calls, seat, hands, legal)
+        if state.phase.key == TakeUpPhase.key:
+            card = self._call_model.find_discard(self._sampled, hands[seat], state.denomination or NO_TRUMP)
+            return self._game.gives[card.bit_length()]
+        return super()._expect_answer(state, seat, legal, given)
 
-    def _score_call(self, place: int, bids: Bids, kernel: Kernel | None) -> PlayoutResult:
-        if kernel is None:
-            return self._scorer.score_points((0,) * len(self._game.sides))
-        found = self._scorer.score_playout(replace(self._base, bids=bids), kernel)
-        if found.made is not None and self._is_played(self.actions[place], bids):
+    @override
+    def _read_facts(self, state: TrickState) -> TrickSeatFacts:
+        # All that is known of the deal is known before the calls, but for cards that lay open and were taken up.
+        self._facts.coming = self._coming | (self._shown & join_masks(state.kernel.hands))
+        return self._facts
+
+    @override
+    def _score_candidate(self, place: int, state: TrickState) -> PlayoutResult:
+        if not self._is_in_play(state):
+            return self._score_state(state)
+        facts = state.make_scoring_facts()
+        found = self._scorer.score_playout(facts, state.kernel)
+        if found.made is not None and self._is_played(self.actions[place], facts.bids):
             self.kept[place].append(found.made)
         return found._replace(made=None)
 

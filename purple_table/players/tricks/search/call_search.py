@@ -1,4 +1,8 @@
-"""The search for decisions before and after the play of cards: what to call, to give away or to choose."""
+"""The search for every decision beside the play of cards: what to call, to name, to give away or to choose.
+
+There is one way for all of them: the action is carried out through the rules in sampled deals, the others answer as
+they are expected to, and the cards are played on by policies.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +20,7 @@ from purple_table.players.tricks.search.playout_scores import PlayoutScorer, cou
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.bidding import Bids
+    from purple_table.games.tricks.seat_facts import TrickSeatFacts
     from purple_table.games.tricks.state import TrickState
     from purple_table.games.tricks.trick_game import TrickGame
 
@@ -33,6 +38,8 @@ class CallSearchPoint:
     Up to the play of cards the state itself is played on by a quick rule at every seat; from there the policy plays.
     """
 
+    actions: Sequence[Action]
+
     def __init__(
         self,
         game: TrickGame,
@@ -47,24 +54,32 @@ class CallSearchPoint:
         """The first of `legal` is the action of the plain rules; `about` is always among the candidates."""
         self._game, self._view, self._playout_policies, self._choose_quickly = game, view, policies, choose_quickly
         self._budget = budget
-        self._sampler = TrickSampler(game.course, game.facts(view))
-        self._opponents = policies.observe_opponents(self._sampler, rng)
-        self.actions: Sequence[Action] = _list_worth_trying(legal, about)
         self._policies: dict[tuple[Bids, str | None], PlayoutPolicy[Any]] = {}
+        self._begin(rng, legal, about)
         self._scorer = PlayoutScorer(game, view)
-        pilots = (self._play_ahead(self._guess(rng), legal[0], (), {}) for _ in count_pilots(budget))
+        pilots = (self._play_ahead(self._draw_state(rng), self.actions[0], (), {}) for _ in count_pilots(budget))
         self._scorer.look_ahead([self._count_points(state) for state in pilots])
+
+    def _begin(self, rng: Random, legal: Sequence[Action], about: Action | None) -> None:
+        """Prepare what deals are drawn from, and list the candidates."""
+        self._sampler = TrickSampler(self._game.course, self._game.facts(self._view))
+        self._opponents = self._playout_policies.observe_opponents(self._sampler, rng)
+        self.actions = _list_worth_trying(legal, about)
 
     def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
         """Draw one sampled deal, and play it on after each of the actions at these places."""
-        return [result for result, _ in self.play_choices(rng, [[self.actions[place]] for place in places])]
+        ended = self._play_choices(rng, [[self.actions[place]] for place in places])
+        return [self._score_candidate(place, state) for place, state in zip(places, ended, strict=True)]
 
     def play_choices(self, rng: Random, choices: Sequence[Sequence[Action]]) -> list[tuple[PlayoutResult, TrickState]]:
         """Draw one sampled deal, and return its result and its end after each of these choices.
 
         A choice is an action, or several cards given one after the other.
         """
-        state, plain = self._guess(rng), self._opponents.draw_plain_seats(rng)
+        return [(self._score_state(ended), ended) for ended in self._play_choices(rng, choices)]
+
+    def _play_choices(self, rng: Random, choices: Sequence[Sequence[Action]]) -> list[TrickState]:
+        state, plain = self._draw_state(rng), self._opponents.draw_plain_seats(rng)
         given: GivenCards = {}
         found = []
         for *first, last in choices:
@@ -72,9 +87,10 @@ class CallSearchPoint:
             for action in first:
                 ahead.apply(action)
             found.append(self._play_ahead(ahead, last, plain, given))
-        return [(self._score_state(ended), ended) for ended in found]
+        return found
 
-    def _guess(self, rng: Random) -> TrickState:
+    def _draw_state(self, rng: Random) -> TrickState:
+        """Return a full state that agrees with the view."""
         return guess(self._game, self._game.course, self._view, rng, self._sampler)
 
     def _play_ahead(self, state: TrickState, action: Action, plain: Collection[int], given: GivenCards) -> TrickState:
@@ -90,25 +106,27 @@ class CallSearchPoint:
         while state.outcome is None and state.number == deal:
             if state.phase is game.course.play:
                 policy = self._find_policy(state)
-                known = policy.read_knowledge(game.facts(state.view(self._view.seat)))
+                known = policy.read_knowledge(self._read_facts(state))
                 state.kernel.draws = True
                 policy.play_on(state.kernel, known, 0, plain)
                 break
             self._budget.go_on()
             seat, legal = state.to_act, tuple(state.legal_actions())
             assert seat is not None
-            state.apply(legal[0] if len(legal) == 1 else self._expect_answer(state.view, seat, legal, given))
+            state.apply(legal[0] if len(legal) == 1 else self._expect_answer(state, seat, legal, given))
         return state
 
-    def _expect_answer(
-        self, view: Callable[[int], View], seat: int, legal: tuple[Action, ...], given: GivenCards
-    ) -> Action:
-        """Return the action that another seat is expected to take."""
+    def _expect_answer(self, state: TrickState, seat: int, legal: tuple[Action, ...], given: GivenCards) -> Action:
+        """Return the action that a seat is expected to take, by what it knows itself."""
         if not isinstance(legal[0], Give):
-            return self._choose_quickly(view(seat), legal)
+            return self._choose_quickly(state.view(seat), legal)
         if (seat, legal) not in given:
-            given[seat, legal] = self._choose_quickly(view(seat), legal)
+            given[seat, legal] = self._choose_quickly(state.view(seat), legal)
         return given[seat, legal]
+
+    def _read_facts(self, state: TrickState) -> TrickSeatFacts:
+        """Return what the own seat knows as play begins."""
+        return self._game.facts(state.view(self._view.seat))
 
     def _find_policy(self, state: TrickState) -> PlayoutPolicy[Any]:
         facts = state.make_scoring_facts()
@@ -125,6 +143,10 @@ class CallSearchPoint:
             if self._is_in_play(state)
             else state.sheet[-1]
         )
+
+    def _score_candidate(self, place: int, state: TrickState) -> PlayoutResult:
+        """Return the result of a deal that was played on after the candidate at this place."""
+        return self._score_state(state)
 
     def _score_state(self, state: TrickState) -> PlayoutResult:
         if self._is_in_play(state):
