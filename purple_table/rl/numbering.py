@@ -233,7 +233,7 @@ class Observer:
     def observe_sight(self, sight: TrickSight, seat: int) -> NDArray[np.float32]:
         """Return the vector of what a view of a trick game is made from. It still has the cards as masks, whose bits
         are the numbers that are wanted."""
-        deal, seen, sizes, _, trick, tray, _, others, _, secret, _ = sight
+        deal, seen, known, sizes, _, trick, tray, _, others, _, secret, _ = sight
         last, shown = self._others[seat]
         if others is not last:
             shown = self._find_shown(others)
@@ -242,6 +242,8 @@ class Observer:
             shown |= tray[seat]
         if len(seen) > 1:
             shown |= sum(mask for owner, mask in seen.items() if owner != seat)
+        for owner, mask in enumerate(known):
+            shown |= mask if owner != seat else 0
         lying = 0
         for _, card in trick:
             lying |= card

@@ -23,6 +23,7 @@ PLAIN: dict[str, Any] = {
 """Whoever captures most points of cards wins; six cards each, all alone."""
 
 _STOCK = {"part": "hands_and_stock", "face": "down", "partners_look": False, "swap": False}
+_FIVE = {"part": "even", "hand": 5, "removed": [], "left_over": "aside", "show": 0}
 _RED = {"part": "color", "color": "Red", "leaves_suit": True}
 
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
@@ -76,6 +77,14 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
             "trump": _RED,
             "ranking": {"part": "promoted", "trumps": ["J", "9"]},
             "following": {"part": "suit_or_trump", "undertrump": "last", "exempt": ["J"]},
+        },
+    ),
+    # The dealer's last card is dealt face up and makes the trump (as in Boure).
+    "dealers_card": (
+        4,
+        {
+            "dealing": {**_FIVE, "dealer_last": "open"},
+            "trump": {"part": "turned", "leaves_suit": False},
         },
     ),
     # Ranks alone count; level tricks are nobody's, and two tricks end the deal (as in Put).

@@ -237,6 +237,29 @@ def test_a_level_trick_of_one_side_is_won() -> None:  # TR12
     assert state.kernel.takers == [0]
 
 
+def test_a_card_of_a_closed_hand_may_be_known_to_everybody() -> None:  # the dealer's last card in Boure
+    game, rng = make_invented("dealers_card"), Random(5)
+    state = dealt(game, dealer=2)
+    (shown,) = (event for event in state.history if isinstance(event, Moved) and event.source == event.target)
+    (card,) = shown.cards
+    assert card is not None
+    assert state.denomination == game.deck[card].color_name.casefold()
+    assert state.trump & game.bits[card]
+    while state.kernel.hands[2] & game.bits[card]:
+        for seat in range(4):
+            view = state.view(seat)
+            if seat != 2:
+                others = len(view.pile("hand", 2)) - 1
+                assert view.pile("hand", 2) == (card, *[None] * others)
+                assert game.facts(view).holds[2] == game.bits[card]
+            guess = game.guess(view, rng)
+            assert guess.view(seat) == view
+            assert guess.kernel.hands[2] & game.bits[card]
+            assert guess.known == state.known
+        state.apply(rng.choice(list(state.legal_actions())))
+    assert all(code is None for code in state.view(0).pile("hand", 2))
+
+
 def test_two_tricks_end_the_best_of_three() -> None:  # PU15
     state = holding(make_invented("best_of_three"), ["SvA PuA Bz8", "Sv8 Pu8 Bz9"])
     play(state, "SvA Sv8 PuA")

@@ -28,6 +28,7 @@ class Dealing(Part):
     of the "first_trick", face down until then.
 
     `turned` "top": the first card after the hands is turned up, and lies by itself; the others are what is left over.
+    `dealer_last_open`: the last card of the dealer is dealt face up, and stays in the hand; everybody knows it.
     `jokers`: Jokers are among the cards.
     `next_dealer`: the deal moves to the "left", or to the "winner" of the last trick.
     """
@@ -41,11 +42,14 @@ class Dealing(Part):
     course: tuple[int, ...] = ()
     turned: str = ""
     jokers: bool = False
+    dealer_last_open: bool = False
 
     @property
     @override
     def features(self) -> frozenset[str]:
         found = {"turned card"} if self.turned else set[str]()
+        if self.dealer_last_open:
+            found.add("card for trump")
         if self.left_over in (SHOWN, ASIDE) and self.show == 1 and not self.turned:
             found.add("left-over card")
         return frozenset(found)
@@ -103,7 +107,7 @@ class HandsAndStock(Dealing):
     @property
     @override
     def features(self) -> frozenset[str]:
-        return frozenset({"stock", "turned stock"} if self.turned_up else {"stock"})
+        return frozenset({"stock", "card for trump"} if self.turned_up else {"stock"})
 
     def count_tricks(self, sizes: Sequence[int]) -> int:
         """Return the number of tricks when every card is played."""
@@ -137,6 +141,7 @@ def read_dealing(section: Section, context: PartContext) -> Dealing:
     show = section.integer("show", 0, len(deck.cards)) if left_over == ASIDE else 0
     next_dealer = section.choice("next_dealer", [LEFT, WINNER]) if "next_dealer" in section else LEFT
     turned = section.choice("turned", [TOP]) if "turned" in section else ""
+    last_open = section.choice("dealer_last", ["closed", "open"]) == "open" if "dealer_last" in section else False
     section.check_all_read()
     if turned:
         if not remain:
@@ -145,7 +150,7 @@ def read_dealing(section: Section, context: PartContext) -> Dealing:
     if not course and left_over != ASIDE and (remain == 0) != (left_over == NONE):
         raise section.error("left_over", f'"{left_over}" does not fit: {remain} cards remain after the deal')
     show = remain if left_over == SHOWN else min(show, remain)
-    return Dealing(hand, cards, deck.sort(removed), left_over, show, next_dealer, course, turned, jokers)
+    return Dealing(hand, cards, deck.sort(removed), left_over, show, next_dealer, course, turned, jokers, last_open)
 
 
 def _make_course(start: int, order: str) -> tuple[int, ...]:

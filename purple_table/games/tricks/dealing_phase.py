@@ -70,7 +70,9 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
         sizes = dealing.list_hand_sizes(state.number, game.players)
         hands, rest = dealing.deal_hands(shuffle_items(dealing.cards, key), state.dealer, sizes)
         state.kernel = game.start_play([deck.mask(hand) for hand in hands])
-        state.denomination = game.trump.find_trump_when_dealt(deck[rest[0]] if rest else None)
+        last = hands[state.dealer][-1]
+        turned = last if dealing.dealer_last_open else rest[0] if rest else ""
+        state.denomination = game.trump.find_trump_when_dealt(deck[turned] if turned else None)
         events.append(DealBegan(state.number, state.dealer, compute_key_digest(key)))
         for place in range(game.players):
             seat = (state.dealer + 1 + place) % game.players
@@ -79,6 +81,8 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
         for pile in self.lay_aside(state, rest):
             if pile.cards:
                 events.append(Moved(pile.cards, _STOCK, pile.key, pile.open_to))
+        if dealing.dealer_last_open:
+            state.show_cards(state.dealer, game.bits[last], events)
         return PhaseEnd.NEXT
 
     def lay_aside(self, state: TrickState, rest: Sequence[str]) -> Iterable[Pile]:

@@ -79,7 +79,7 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Tr
     sampler = sampler or TrickSampler(course, TrickSeatFacts(game, course.phases, view))
     facts = sampler.facts
     state.denomination, state.declarer = facts.denomination, facts.declarer
-    state.seats, state.open = facts.seats, facts.open
+    state.seats, state.open, state.known = facts.seats, facts.open, _find_known_cards(facts)
     nothing_dealt = len(view.pile("stock")) == len(game.dealing.cards)
     if nothing_dealt:
         for phase, begins, ends in sampler.owned:
@@ -96,6 +96,16 @@ def place_cards(state: TrickState, sampler: TrickSampler, cards: list[int]) -> N
     state.kernel.update_end()
     for phase, begins, ends in sampler.owned:
         phase.place_sampled_cards(state, facts, cards[begins:ends])
+
+
+def _find_known_cards(facts: TrickSeatFacts) -> tuple[int, ...]:
+    """Return by seat the cards of its closed hand that everybody knows, as far as the seat of the view can tell."""
+    found = []
+    for seat in range(facts.players):
+        hand = facts.pile("hand", seat)
+        known = facts.known_mask(hand) if None in hand else 0
+        found.append(facts.shown if seat == facts.seat else known)
+    return tuple(found)
 
 
 def kernel_before_play(facts: TrickSeatFacts, hands: list[int]) -> Kernel:

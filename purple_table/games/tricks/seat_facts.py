@@ -34,6 +34,7 @@ class TrickSeatFacts(SeatKnowledge):
                        NOBODY among the takers
     opener             the seat that led the first trick
     placed             cards that the seat can place: its hand, what was played, and what the parts know of
+    shown              cards of its own hand that everybody knows, as they were shown
     coming             of these, cards that lie open and will be drawn
     excluded           cards a seat cannot hold: it failed to follow, or to take the trick where it must if it can, or
                        led what it would only lead for want of others;
@@ -63,7 +64,7 @@ class TrickSeatFacts(SeatKnowledge):
         self.plays: list[tuple[int, int]] = []
         self.open: frozenset[int] = frozenset()
         self.excluded = [0] * self.players
-        self.idle = self.level = 0
+        self.idle = self.level = self.shown = 0
         self.grown = False
         self.broken = view.status.broken
         self._read_history()
@@ -172,6 +173,8 @@ class TrickSeatFacts(SeatKnowledge):
                 whole = source.role == "hand" and None not in self.pile(*source)
                 if whole and len(event.cards) == self.count_cards_at(moment, source):
                     self.open |= {source.owner}
+                elif source == ("hand", self.seat, 0):
+                    self.shown |= self.known_mask(event.cards)
         elif self.plays and target.role == "hand":
             # Cards that came to a hand may be of the color that it had none of before.
             self.grown = True

@@ -123,6 +123,7 @@ class TrickSight(NamedTuple):
     """What one seat may know of a position (see `Sight`).
 
     seen    the masks of the hands that the seat sees, by their seats
+    known   by seat, the cards of its hand that everybody knows; () where there are none
     sizes   how many cards each hand has
     heard   the history of the deal
     trick   the seats and cards of the trick, in the order played
@@ -136,6 +137,7 @@ class TrickSight(NamedTuple):
 
     deal: PublicDeal
     seen: Mapping[int, int]
+    known: tuple[int, ...]
     sizes: tuple[int, ...]
     heard: Heard
     trick: tuple[tuple[int, int], ...]
@@ -161,13 +163,18 @@ class TrickSight(NamedTuple):
             return join_history(self.heard)
         return getattr(self.deal, name)
 
+    def _list_closed_cards(self, seat: int, size: int) -> tuple[str | None, ...]:
+        """List the cards of a closed hand: those that everybody knows, and backs."""
+        known = self.known[seat] if self.known else 0
+        return (*self.deal.game.deck.codes(known), *(None,) * (size - known.bit_count()))
+
     def _build_piles(self) -> tuple[PileView, ...]:
         """Build the hands, the trick, what was captured, and the piles of other parts."""
         game = self.deal.game
         codes, names, players = game.deck.codes, game.codes, game.players
         hands = zip(list_owned_piles("hand", players), self.sizes, strict=True)
         found = [
-            PileView(key, codes(self.seen[seat]) if seat in self.seen else (None,) * size)
+            PileView(key, codes(self.seen[seat]) if seat in self.seen else self._list_closed_cards(seat, size))
             for seat, (key, size) in enumerate(hands)
             if size
         ]

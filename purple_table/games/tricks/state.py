@@ -6,6 +6,7 @@ A match goes through phases, deal after deal; each phase decides what is legal a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import and_
 from typing import Any, Protocol, Self
 
 from purple_table.core.cards import NOBODY, Pile, PileKey, PileView, list_owned_piles, list_owner_sets
@@ -106,6 +107,7 @@ class TrickState(MatchState):
     allowed        what may be played or given now     tricks    how many there are in the deal
     seats          those that play in it, rising       open      those whose hands everybody sees
     unseen         those that have not seen their own  declarer  who plays for the contract, if anybody
+    known          by seat, cards that everybody knows to have come to its closed hand
     denomination   the trump by name, None before there is one
     part_data      what each part of the course keeps in this deal, by its key
     """
@@ -117,6 +119,7 @@ class TrickState(MatchState):
         "declarer",
         "denomination",
         "kernel",
+        "known",
         "open",
         "part_data",
         "seats",
@@ -135,6 +138,7 @@ class TrickState(MatchState):
     seats: tuple[int, ...]
     open: frozenset[int]
     unseen: frozenset[int]
+    known: tuple[int, ...]
     declarer: int | None
     denomination: str | None
     part_data: dict[str, Any]
@@ -164,6 +168,7 @@ class TrickState(MatchState):
         self.tricks = game.dealing.count_tricks(sizes) - game.withheld
         self.seats = tuple(range(game.players))
         self.open = self.unseen = frozenset()
+        self.known = (0,) * game.players
         self.declarer = None
         self.denomination = None
         self.course.prepare(self)
@@ -180,6 +185,7 @@ class TrickState(MatchState):
         twin.seats = self.seats
         twin.open = self.open
         twin.unseen = self.unseen
+        twin.known = self.known
         twin.declarer = self.declarer
         twin.denomination = self.denomination
         twin.part_data = self.part_data.copy()
@@ -205,6 +211,14 @@ class TrickState(MatchState):
         self.open |= {seat}
         hand = PileKey("hand", seat)
         events.append(Moved(self.game.deck.codes(self.kernel.hands[seat]), hand, hand))
+
+    def show_cards(self, seat: int, cards: int, events: list[Event]) -> None:
+        """Show cards of a closed hand to everybody. Where they are is known from now on, until they leave the hand."""
+        known = list(self.known)
+        known[seat] |= cards
+        self.known = tuple(known)
+        hand = PileKey("hand", seat)
+        events.append(Moved(self.game.deck.codes(cards), hand, hand))
 
     def make_scoring_facts(self) -> DealFacts:
         """Return the deal as scoring sees it."""
@@ -295,7 +309,8 @@ class TrickState(MatchState):
         secret = self.status(seat) if course.confides else None
         heard = NOTHING_HEARD if cards_only else self.cut_history(seat)
         sizes, trick = tuple(map(int.bit_count, hands)), tuple(self.trick)
-        values = public, seen, sizes, heard, trick, tray, trays, others, ask, secret, built
+        known = tuple(map(and_, self.known, hands)) if any(self.known) else ()
+        values = public, seen, known, sizes, heard, trick, tray, trays, others, ask, secret, built
         return tuple.__new__(TrickSight, values)
 
     def _find_shown(self) -> Shown:

@@ -31,9 +31,9 @@ FIRST_LEAD = "first_lead"
 class Trump(Part):
     """`part` is "color": the same `denomination` in every deal; "contract": the one that the bidding names;
     "left_over": the color of the card left over (T02), none for one of the rank `none_for` (NN11); "turned": of the
-    card turned up with the stock (BR11); "by_successes": one of `by_made`, by how many made their bids in the deal
-    before, none beyond them (NN02); "first_lead": of the first card that is led, unless the bidding has named another;
-    "none": a game without trumps.
+    card turned up with the stock (BR11), or of the open last card of the dealer; "by_successes": one of `by_made`, by
+    how many made their bids in the deal before, none beyond them (NN02); "first_lead": of the first card that is led,
+    unless the bidding has named another; "none": a game without trumps.
 
     `cards` are the trumps of each denomination, Jokers in play and promoted cards among them (S02); `names` and
     `plurals` name it to people. `leaves_suit`: a trump no longer belongs to the suit printed on it (0.4).
@@ -81,7 +81,7 @@ _NEEDS = {
     LEFT_OVER: (
         Need("dealing", "left-over card", "one card must be shown, as it makes trump", "left_over", at="dealing"),
     ),
-    TURNED: (Need("dealing", "turned stock", '[dealing] must have part = "hands_and_stock" to turn a card'),),
+    TURNED: (Need("dealing", "card for trump", '[dealing] must have part = "hands_and_stock" to turn a card'),),
     BY_SUCCESSES: (Need("bidding", "trick bids", "[bidding] must have bids of tricks, which are made or not"),),
 }
 """What each kind of trump needs of other parts."""

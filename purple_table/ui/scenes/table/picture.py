@@ -152,11 +152,16 @@ class Picture:
             self._dropped = code, point[0] / layout.size[0], point[1] / layout.size[1]
 
     def show_hand(self, seat: int, cards: Sequence[str | None]) -> None:
-        """Lay the hand of another seat open, if all of it is known."""
+        """Lay the hand of another seat open; of one of which only some cards are known, show these beside its backs."""
         known = tuple(card for card in cards if card is not None)
+        self.show_known_cards(seat, known)
         if self.find_place(seat) and known and len(known) == len(cards):
-            self.shown[self.find_place(seat)] = known
             self.counts[self.find_place(seat)] = 0
+
+    def show_known_cards(self, seat: int, cards: Sequence[str]) -> None:
+        """Show cards of the closed hand of another seat that everybody knows."""
+        if self.find_place(seat) and cards:
+            self.shown[self.find_place(seat)] = tuple(cards)
 
     def sort(self, cards: Iterable[str]) -> list[str]:
         """Return own cards in the order in which they are held; cards that lie face down keep their order."""

@@ -203,6 +203,8 @@ def reveal(picture: Picture, events: list[Moved]) -> None:
             cards += known if set(known) - set(picture.hand) else ()
         elif len(known) == picture.counts[picture.find_place(seat)]:
             picture.show_hand(seat, known)
+        elif event.open_to is None:
+            picture.show_known_cards(seat, known)
     if not cards or picture.covered:
         return
     picture.hand = picture.sort(cards)
@@ -300,6 +302,10 @@ def _take_from(picture: Picture, source: PileKey, card: str | None) -> tuple[Pla
         place = picture.find_place(source.owner)
         picture.counts[place] = max(0, picture.counts[place] - 1)
         return partial(places.fan_pose, place, 0, 1, places.card_width), places.card_width
+    if source.role == "trick":
+        place = next((place for place, code in picture.trick if code == card), 0)
+        picture.trick = [lying for lying in picture.trick if lying[1] != card]
+        return partial(places.trick_pose, place), places.trick_card_width
     pile = picture.piles.get(source, [])
     count = max(1, len(pile))
     index = pile.index(card) if card in pile else count - 1
