@@ -1,5 +1,6 @@
 """The page of the exercises, and the table at which one is answered with mouse and keys."""
 
+from dataclasses import replace
 from datetime import date
 from types import SimpleNamespace
 
@@ -18,6 +19,7 @@ from purple_table.session.settings import Settings
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Button
 from purple_table.ui.scenes.exercises import ExerciseExits, ExercisePage, ExerciseTable
+from purple_table.ui.scenes.exercises.exercise_words import name_difficulty, tell_proof
 from tests.catalogues import languages
 from tests.immediate_thinker import ImmediateThinker
 from tests.ui import fitting
@@ -193,6 +195,18 @@ def test_a_card_is_chosen_with_the_keyboard(driver):
     sitting.driver.key(pygame.K_RIGHT, pygame.K_RETURN)
     sitting.wait()
     assert len(sitting.answered) == 1
+
+
+def test_an_exercise_without_a_proof_is_told_to_be_ones_own():
+    """One that a review made was called easy, though nobody had tried it."""
+    proved = HEARTS[0]
+    own = replace(proved, proofs=(), wrong=())
+    assert (name_difficulty(own), tell_proof(own)) == (
+        "your own",
+        "It comes from a review of yours and has not been proved.",
+    )
+    assert name_difficulty(proved) in ("easy", "medium", "hard")
+    assert tell_proof(proved).startswith("Proved in 10,000 supposed deals")
 
 
 def test_escape_returns_to_the_page(driver):

@@ -25,7 +25,9 @@ def name_theme(theme: str) -> str:
 
 
 def name_difficulty(exercise: Exercise) -> str:
-    """Return in a word how hard an exercise is."""
+    """Return in a word how hard an exercise is; of one without a proof nobody knows, and it is told to be one's own."""
+    if not exercise.proofs:
+        return tr("your own")
     return (tr("easy"), tr("medium"), tr("hard"))[exercise.difficulty - 1]
 
 
@@ -118,7 +120,9 @@ def tell_tenths(number: float) -> str:
 
 
 def tell_proof(exercise: Exercise) -> str:
-    """Return how the exercise was proved, in a line."""
+    """Return how the exercise was proved, in a line; one that a review made has no proof."""
+    if not exercise.proofs:
+        return tr("It comes from a review of yours and has not been proved.")
     searched = [proof for proof in exercise.proofs if proof.opponents == "search"]
     against = [proof for proof in exercise.proofs if proof.opponents != "search"]
     if not searched or not against:
