@@ -633,10 +633,28 @@ def _(claim: Claim) -> bool:
     return gives(claim, declarer=True)
 
 
+@truth("spares_red_three")
+def _(claim: Claim) -> bool:
+    """I give the {card}: a red three wins no trick and fits no meld."""
+    return gives(claim, declarer=True) and tricks_of(claim).red_three(claim.cards[0]) and not fits_meld(claim)
+
+
+@truth("spares_loose")
+def _(claim: Claim) -> bool:
+    """I give the {card}: it is no trump, and no other card of mine goes with it."""
+    return gives(claim, declarer=True) and is_loose(claim, claim.cards[0])
+
+
+@truth("gives_trump")
+def _(claim: Claim) -> bool:
+    """I give the {card}, a trump: that helps my partner most."""
+    return gives(claim, declarer=False) and tricks_of(claim).suit(claim.cards[0]) == "trump"
+
+
 @truth("helps_partner")
 def _(claim: Claim) -> bool:
     """I give the {card}: that helps my partner most."""
-    return gives(claim, declarer=False)
+    return gives(claim, declarer=False) and tricks_of(claim).suit(claim.cards[0]) != "trump"
 
 
 @truth("deck_promises")

@@ -88,6 +88,21 @@ def choose_exchanged(judge: PositionJudge, *, declarer: bool) -> int:
     return found
 
 
+def find_exchange_kind(judge: PositionJudge, given: int, *, declarer: bool) -> str:
+    """Return the kind of evidence for a card (one bit) that is given in the exchange, by what it is to its owner."""
+    pack, hand, trumps = judge.facts.pack, judge.here.hand, judge.facts.tables.tricks.trump
+    if not declarer:
+        return "gives_trump" if given & (trumps | pack.black_threes) else "helps_partner"
+    if given & pack.red_threes:
+        return "spares_red_three"
+    others = hand & ~given & ~(pack.twos | pack.red_threes | pack.black_threes)
+    card = given.bit_length() - 1
+    suit, rank = others & pack.suits[pack.suit_of[card]], others & pack.ranks[pack.rank_of[card]]
+    near = any(abs(pack.rank_of[other] - pack.rank_of[card]) <= 2 for other in numbers(suit))
+    loose = not given & (trumps | pack.twos | pack.black_threes) and not rank and not near
+    return "spares_loose" if loose else "spares_best"
+
+
 def choose_gifts(game: BluesGreens, hand: int, trump: int, count: int) -> int:
     """Choose what helps the declarer most: black threes and trumps, then what is high."""
     pack, tricks = game.pack, game.tricks[trump]

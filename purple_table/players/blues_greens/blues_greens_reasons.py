@@ -62,6 +62,9 @@ SENTENCES: Mapping[str, str] = {
     "too_weak": template("My best suit, {suit}, is not strong enough for a bid."),
     "strongest_suit": template("{suit} are my strongest suit."),
     "spares_best": template("I give the {card}: I can do without it best."),
+    "spares_red_three": template("I give the {card}: a red three wins no trick and fits no meld."),
+    "spares_loose": template("I give the {card}: it is no trump, and no other card of mine goes with it."),
+    "gives_trump": template("I give the {card}, a trump: that helps my partner most."),
     "helps_partner": template("I give the {card}: that helps my partner most."),
     # Skilled: the turn
     "deck_promises": template("An unknown card from the deck promises me more than the open ones."),

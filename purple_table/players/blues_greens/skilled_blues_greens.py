@@ -11,7 +11,12 @@ from purple_table.core.game import View
 from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSeatFacts
 from purple_table.players.baseline.reference_blues_greens import ReferenceBluesGreensPlayer
 from purple_table.players.blues_greens import draw_prospects, meld_steps
-from purple_table.players.blues_greens.before_play import choose_call, choose_exchanged, rate_strength
+from purple_table.players.blues_greens.before_play import (
+    choose_call,
+    choose_exchanged,
+    find_exchange_kind,
+    rate_strength,
+)
 from purple_table.players.blues_greens.blues_greens_reasons import decide
 from purple_table.players.blues_greens.decision_facts import BluesGreensTables, DecisionFacts
 from purple_table.players.blues_greens.position_judge import PositionJudge
@@ -50,8 +55,9 @@ class SkilledBluesGreensPlayer:
         judge = self.judge(BluesGreensSeatFacts(self._game, view))
         if isinstance(first, Give):
             declarer = view.seat == view.status.declarer
-            code = self._code(choose_exchanged(judge, declarer=declarer))
-            return decide(self._game, Give(code), "spares_best" if declarer else "helps_partner", (code,))
+            given = choose_exchanged(judge, declarer=declarer)
+            code = self._code(given)
+            return decide(self._game, Give(code), find_exchange_kind(judge, given, declarer=declarer), (code,))
         if isinstance(first, Draw | Take):
             return self._draw(judge, legal)
         return self._turn(judge, legal)

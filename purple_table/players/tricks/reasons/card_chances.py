@@ -40,10 +40,10 @@ class Scales(NamedTuple):
 
 TRUMPING: Final = Scales((-0.55, 0.6), (-0.35, 0.85), (-0.5, 0.9), (-0.35, 0.45), (-0.15, 0.65))
 BOUND: Final = Scales((-0.55, 1.2), (0.0, 0.9), (-0.9, 1.4), (-0.4, 0.95), (0.05, 0.75))
-FREE: Final = Scales((0.75, 1.1), (0.3, 0.9), (-0.45, 0.9), (-0.3, 0.55), (0.15, 0.7))
+FREE: Final = Scales((0.75, 1.1), (0.3, 0.9), (0.05, 1.25), (-0.3, 0.55), (0.15, 0.7))
 FREE_ALONE: Final = Scales((-0.1, 1.6), (0.3, 0.9))
 LAST: Final = Scales((-1.05, 1.05), (-0.2, 1.4))
-SEEN_HANDS: Final = (0.1, 1.4)
+SEEN_HANDS: Final = (0.0, 1.0)
 """The scales where a trump may be played by a hand that could follow, where it may not, where everybody may play any
 card, with partners and without, and where only the last trick counts; and that of the own side where a hand lies open.
 They are near logistic fits to 10,500 cards of Skilled players in ten games; without them leads that were told at 74 %

@@ -81,7 +81,7 @@ class PenaltyEvidenceCollector:
             evidence = self._claim("moon_progress", card, color=self._name_colors(best))
             return replace(evidence, figures={"count": got, "all": best.bit_count()})
         guarded = guarding > moon_shooting.LIKELIER
-        chance = chances[best].guarded if guarded else chances[best].unguarded
+        chance = chances[best].guarded if guarded else chances[best].tell_unguarded()
         evidence = self._claim("moon" if guarded else "moon_unguarded", card, colors=self._name_colors(best))
         return replace(evidence, figures={"chance": chance})
 
