@@ -21,7 +21,7 @@ from purple_table.games import build
 from purple_table.session.port import Audience, filter_events, make_audience_view
 from tests.contract.matches import GAMES, chance, make, random_game, random_steps
 
-SEEDS = range(6)
+SEEDS = range(4)
 MOST = 200
 """The steps of a match that are looked at: four deals of most games, two of the longest."""
 OPEN = ("declaring", "deal", "over")
@@ -89,7 +89,7 @@ def test_deals_end_and_scores_add_up(name: str) -> None:
 
 @EVERY_CASE
 def test_refused_exactly_what_is_not_legal_and_nothing_changes(name: str) -> None:
-    for game, seed in cases(name)[:4]:
+    for game, seed in cases(name)[:3]:
         rng = random.Random(seed)
         codes = [card.code for card in game.deck.cards]
         for state in steps(game, seed, deals=2):
@@ -152,11 +152,11 @@ def test_a_view_shows_own_cards_and_nobody_elses(name: str) -> None:
 def test_events_for_an_audience_tell_nothing_of_cards_that_are_hidden_from_it(name: str) -> None:
     """A card may be named in a move, in a note or in words: it does not lie where others alone, or nobody, see it."""
     told = 0
-    for game, seed in cases(name)[:4]:
+    for game, seed in cases(name)[:3]:
         match, rng, players = Match(game, chance(seed)), random.Random(seed), range(game.players)
         known: list[set[str]] = [set() for _ in players]
         after = views(match)
-        while match.state.to_act is not None and len(match.steps) < 150:
+        while match.state.to_act is not None and len(match.steps) < 100:
             before = after
             events = match.play(match.state.to_act, rng.choice(match.legal(40)))
             after = views(match)
@@ -177,7 +177,7 @@ def test_events_for_an_audience_tell_nothing_of_cards_that_are_hidden_from_it(na
             assert not nobody & closed - set.intersection(*known), f"{name} seed {seed}: {match.steps[-1].action}"
             unseen = make_audience_view(match.state.view, game.players, Audience(rng.choice(players), "none"))
             assert faces(unseen) <= set.intersection(*map(faces, after)), f"{name} seed {seed}"
-    assert told > 300
+    assert told > 150
 
 
 def faces(view: View) -> set[str]:

@@ -65,7 +65,7 @@ def based(game: Game, seed: int, deals: int) -> int:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_code_of_any_deal_of_a_match_gives_the_same_deal(name: str) -> None:
-    for seed in range(8):
+    for seed in range(4):
         based(random_game(name, random.Random(seed)), seed, 2 if name == "blues_greens" else 10)
 
 
@@ -84,4 +84,4 @@ def test_a_deal_that_stands_on_what_came_before_is_the_same_alone(
     name: str, players: int, options: dict[str, object]
 ) -> None:
     game = make(name, players, **options)
-    assert sum(based(game, seed, 30) for seed in range(4)) > 4
+    assert sum(based(game, seed, 30) for seed in range(2)) > 2

@@ -20,7 +20,7 @@ from tests.catalogues import COMPLETE, languages
 from tests.contract.matches import GAMES, RULES, chance, random_game
 
 SEEDS = range(2)
-STEPS = 200
+STEPS = 150
 WRONG = (NextDeal(), Draw(), Stay(), Knock(), Pass(), Bid("0"), Bid("nil"), Bid("9 none"), Meld(("x",)))
 MAKERS = re.compile(r"[a-z]_[a-z]|`|\b(True|False|None)\b")
 """What stands in rule files and programs, and nobody says."""
@@ -96,7 +96,7 @@ def test_every_message_can_be_told_in_every_language(name: str) -> None:
         )
         unknown = {word for message in messages for word in words_in(message)} - speaking.glossary.keys()
         assert language.code not in COMPLETE or not {word for word in unknown if any(map(str.isalpha, word))}
-        for you in (None, *range(3)):
+        for you in (None, 0, 1):
             tell(speaking, you, messages)
 
 

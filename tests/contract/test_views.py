@@ -16,7 +16,7 @@ from purple_table.core.game import Game, State, View
 from purple_table.games.match_frame import MatchState, join_history
 from tests.contract.matches import GAMES, random_game, random_steps
 
-SEEDS = range(3)
+SEEDS = range(2)
 MOST = 150
 EVERY_CASE = pytest.mark.parametrize("name", GAMES)
 

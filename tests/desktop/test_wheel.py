@@ -128,7 +128,8 @@ def test_the_installed_command_knows_its_version_and_rules(installed, tmp_path):
     command = ("-m", "purple_table") if sys.platform == "win32" else (installed / "bin" / "purple-table",)
     done = run(installed, tmp_path, *command, "--version")
     assert (done.returncode, done.stdout) == (0, f"Purple Table {__version__} (plain)\n")
-    done = run(installed, tmp_path, *command, "examples")
+    games = (installed / "purple_table" / "rules" / name for name in ("euchre", "thirty_one"))
+    done = run(installed, tmp_path, *command, "examples", *games)
     assert done.returncode == 0, done.stderr
     assert done.stdout.endswith(" passed, 0 failed\n")
     assert (installed / "bin" / "purple-table-gui").exists() or sys.platform == "win32"

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
@@ -23,7 +24,7 @@ from tests.waiting import SILENT, until
 
 ROOT = Path(__file__).parents[2]
 needs_dask = pytest.mark.skipif(
-    subprocess.run([sys.executable, "-c", "import distributed"], capture_output=True, check=False).returncode != 0,
+    find_spec("distributed") is None,
     reason="Dask is not installed: python -m pip install 'purple-table[cluster]'",
 )
 WAITING_BOT = """

@@ -47,7 +47,7 @@ def played(name: str, seed: int) -> list[str]:
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_every_level_plays_legally_under_any_options(name: str, seed: int) -> None:
     assert played(name, seed)
 

@@ -53,14 +53,13 @@ def played(seed: int) -> list[str]:
     return play(random_game("hearts", Random(seed)), seed, 2)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(7))
 def test_every_level_plays_legally_under_any_options(seed: int) -> None:
     assert played(seed)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_the_same_match_is_played_twice(seed: int) -> None:
-    assert play(random_game("hearts", Random(seed)), seed, 2) == played(seed)
+def test_the_same_match_is_played_twice() -> None:
+    assert play(random_game("hearts", Random(1)), 1, 2) == played(1)
 
 
 @pytest.mark.parametrize("level", ["club", "beginner", "reference"])

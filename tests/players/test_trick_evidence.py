@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from purple_table.core.actions import Play
+from purple_table.core.actions import Action, Play, read_action
 from purple_table.core.language import read_language
 from purple_table.core.messages import Reader
 from purple_table.games.tricks.state import TrickState
@@ -23,6 +25,7 @@ from purple_table.players.tricks.expert_trick_player import SEARCH_SENTENCES
 from purple_table.players.tricks.reasons.trick_reasons import MOON_STANDING, OUTLOOKS, SENTENCES, explain
 from tests.catalogues import ROOT
 from tests.contract.matches import GAMES, chance, make, random_game
+from tests.golden.decisions import file_of
 from tests.golden.positions import read
 from tests.players import truths
 from tests.players.truths import calls, plain_rules, searches, tricks_shunned, tricks_wanted
@@ -122,8 +125,9 @@ def test_what_is_claimed_is_true(name: str) -> None:
 
 
 @pytest.mark.parametrize("group", ["tricks", "more_tricks"])
-def test_what_is_claimed_of_rare_decisions_is_true(group: str) -> None:
-    """Bids, cards to pass and choices as they stand in the golden positions; many of them hardly ever come up."""
+def test_what_is_claimed_in_golden_positions_is_true(group: str) -> None:
+    """Every claim that the golden files keep, also of bids, cards to pass and choices that hardly ever come up."""
+    kept = {level: read_kept(f"{group}-{level}") for level in LEVELS}
     found, false = Counter[str](), list[str]()
     for match in read(group):
         game = match.build()
@@ -132,16 +136,29 @@ def test_what_is_claimed_of_rare_decisions_is_true(group: str) -> None:
             assert isinstance(state, TrickState)
             assert state.to_act is not None
             view, legal = state.view(state.to_act), tuple(state.legal_actions())
-            if isinstance(legal[0], Play):
-                continue
-            for level in LEVELS[:3]:
-                player = make_player(game, level, STYLES[number % len(STYLES)])
-                claim = make_claim(game, state, player.choose(view, legal, Random(number), Budget(playouts=8)))
+            for claims_of_level in kept.values():
+                if (place := f"{match.name} after {number}") not in claims_of_level:
+                    continue
+                action, parts = claims_of_level[place]
+                claim = Claim(game, state, view, legal, action, *parts)
                 found[claim.kind] += 1
                 if not TRUTHS[claim.kind](claim):
                     false.append(str(claim))
+    assert sum(found.values()) > 500
     assert len(found) > 12
-    assert not false, "\n".join(false[:20])
+    assert not false, "\n".join([f"{len(false)} of {sum(found.values())} claims are false", *false[:20]])
+
+
+def read_kept(name: str) -> dict[str, tuple[Action, tuple[Any, ...]]]:
+    """What a level does in each golden position, and the parts of its evidence: kind, cards, figures and names."""
+    lines = [file_of(kind, name).read_text(encoding="utf-8").splitlines() for kind in ("decisions", "evidence")]
+    found = {}
+    for decided, evidence in zip(*lines, strict=True):
+        place, _, action = decided.partition(": ")
+        kept = json.loads(evidence.partition(": ")[2])
+        parts = kept["kind"], tuple(kept.get("cards", ())), kept.get("figures", {}), kept.get("names", {})
+        found[place] = read_action(action), parts
+    return found
 
 
 def test_every_kind_has_a_predicate_and_every_predicate_a_kind() -> None:

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from purple_table.core.actions import Action, Bid, Choose, Contract, Pass, Play
@@ -557,6 +557,7 @@ TRIES: list[Action] = [
 
 
 @given(PARTS, tables(), st.integers(0, 10_000))
+@settings(max_examples=30)  # each tries some twenty actions before every call
 def test_every_bidding_ends_and_refuses_exactly_what_is_not_legal(part: Bidding, calls: Calls, seed: int) -> None:
     rng = random.Random(seed)
     longest = 48 * calls.players + 3 * calls.players  # as many passes before each bid as can be, looks, last passes

@@ -79,7 +79,7 @@ def test_the_dearest_certain_card_is_kept_for_the_last_trick() -> None:
 @pytest.mark.parametrize(("name", "options"), [("spar", {}), ("agram", {"eight_doubles": True})])
 def test_no_order_of_certain_cards_is_worth_more_than_the_claimed_one(name: str, options: dict[str, bool]) -> None:
     claims = better = 0
-    for seed in range(600):
+    for seed in range(300):
         rng = random.Random(seed)
         state = nearly_over(make(name, 2, chief="in", **options), rng)
         game, prices = state.game, state.game.worth().last_trick
@@ -91,8 +91,8 @@ def test_no_order_of_certain_cards_is_worth_more_than_the_claimed_one(name: str,
             claims += 1
             better += max(paid) > min(paid)
             assert prices[cards[-1].bit_length() - 1] == max(paid)
-    assert claims > 100
-    assert better > 20
+    assert claims > 50
+    assert better > 10
 
 
 def nearly_over(game: Game, rng: random.Random) -> TrickState:

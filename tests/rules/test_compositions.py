@@ -19,7 +19,7 @@ from tests.contract.matches import GAMES, load, make, random_game, random_steps
 TRICKS = tuple(name for name in GAMES if load(f"{name}/game.toml")["family"] == "tricks")
 NEEDED = ("dealing", "following", "leading", "winning", "scoring", "ending")
 OTHERS = ("sides", "passing", "bidding", "trump", "ranking")
-PLAYED = 15
+PLAYED = 10
 """Games of each test; some twenty compositions are refused for one that is not."""
 
 
