@@ -137,7 +137,7 @@ class _Job:
     apart: bool
 
 
-class WorkerLost(Exception):
+class WorkerLostError(Exception):
     """Raised when a process that plays has ended unexpectedly; the message names the bots that may have caused it."""
 
 
@@ -147,7 +147,7 @@ def play_all(
     """Play a run from deal `first` on, in a number of processes or on a `cluster`, and return the totals.
 
     `take` is called with the totals of a few deals at a time. Bots in other processes are given as `module:name`.
-    Raises BotFault for a bot that fails and WorkerLost when a process ends; then nothing more is played.
+    Raises BotFault for a bot that fails and WorkerLostError when a process ends; then nothing more is played.
     """
     plays: Plays = []
     source = _play_here(run, first)
@@ -186,7 +186,7 @@ def _play_in_processes(run: Run, first: int, processes: int) -> Generator[Plays,
                     process.kill()
                 raise
     except BrokenProcessPool as error:
-        raise WorkerLost(f"a process ended unexpectedly{_name_bots(run)}") from error
+        raise WorkerLostError(f"a process ended unexpectedly{_name_bots(run)}") from error
 
 
 def _play_on_cluster(run: Run, first: int, address: str) -> Generator[Plays, None, None]:
@@ -194,12 +194,12 @@ def _play_on_cluster(run: Run, first: int, address: str) -> Generator[Plays, Non
         try:
             submit = partial(workers.submit, partial(_play_job_afar, __version__))
             yield from _yield_in_order(submit, _list_jobs(run, first), 4 * number)
-        except (BotFault, ValueError, WorkerLost):
+        except (BotFault, ValueError, WorkerLostError):
             raise
         except CancelledError as error:
-            raise WorkerLost("the scheduler was lost") from error
+            raise WorkerLostError("the scheduler was lost") from error
         except Exception as error:
-            raise WorkerLost(
+            raise WorkerLostError(
                 clean_message(f"the cluster failed{_name_bots(run)}: {format_error_line(error)}")
             ) from error
 
@@ -248,10 +248,10 @@ def _play_job_afar(version: str, job: _Job) -> Plays:
     A worker may have several threads, but players in processes of their own serve only one of them at a time.
     """
     if version != __version__:
-        raise WorkerLost(f"a worker has version {__version__} of the program, and this is {version}")
+        raise WorkerLostError(f"a worker has version {__version__} of the program, and this is {version}")
     if current_process().daemon and any(
         is_program(who) or (job.apart and is_bot(who)) for who in map(str, job.players)
     ):
-        raise WorkerLost("a worker under a nanny may start no bots: start it with dask worker ADDRESS --no-nanny")
+        raise WorkerLostError("a worker under a nanny may start no bots: start it with dask worker ADDRESS --no-nanny")
     with _one_at_a_time:
         return _play_job(job)

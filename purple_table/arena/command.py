@@ -9,7 +9,7 @@ from secrets import randbelow
 from typing import Any, NoReturn, TextIO
 
 from purple_table import library
-from purple_table.arena.bulk import ClusterError, Plays, WorkerLost, play_all
+from purple_table.arena.bulk import ClusterError, Plays, WorkerLostError, play_all
 from purple_table.arena.match_play import make_entry_player, needs_process
 from purple_table.arena.results import (
     Plan,
@@ -123,7 +123,7 @@ def _run(args: argparse.Namespace, folders: Sequence[Path], out: TextIO, err: Te
         progress = Progress(plan, game, args.out)
     try:
         _play(progress, args, err)
-    except (ValueError, BotFault, WorkerLost, ClusterError) as error:
+    except (ValueError, BotFault, WorkerLostError, ClusterError) as error:
         raise _Wrong(str(error)) from error
     except KeyboardInterrupt:
         if progress.out is not None:

@@ -90,13 +90,13 @@ class SeatKnowledge:
         elif source in self._watched and source != target:
             # Any of the seen cards of the pile may have gone along, and if the whole pile moved, all of them did.
             moved = [card for card, piles in self.places.items() if source in piles]
-            rest = (source,) if moved and len(event.cards) < self.count_cards_at(moment, source) else ()
+            rest = (source,) if moved and len(event.cards) < self.find_former_size(moment, source) else ()
             for card in moved:
                 left = (pile for pile in self.places[card] if pile not in (source, target))
                 self.places[card] = (*left, *rest, target)
             self._watched.add(target)
 
-    def count_cards_at(self, moment: int, pile: PileKey) -> int:
+    def find_former_size(self, moment: int, pile: PileKey) -> int:
         """Count the cards that lay in a pile before the event at `moment`, back from those that lie there now."""
         size = len(self.pile(*pile))
         for event in self.view.history[moment:]:

@@ -86,7 +86,7 @@ ONLY_ACTION = Evidence("only_action")
 """The evidence of every player that has one legal action."""
 
 
-class Stopped(Exception):
+class StopThinking(Exception):
     """Nobody waits for the answer any more."""
 
 
@@ -107,9 +107,9 @@ class Budget:
         return False
 
     def go_on(self) -> None:
-        """Raise `Stopped` where nobody waits any more; for code that has no answer yet."""
+        """Raise `StopThinking` where nobody waits any more; for code that has no answer yet."""
         if self.is_stopped():
-            raise Stopped
+            raise StopThinking
 
 
 @runtime_checkable
@@ -151,7 +151,7 @@ class Player(Protocol):
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return one of `legal` (never empty, canonical order) for the seat of `view`, with its reason. May raise
-        `Stopped` where the budget says that nobody waits for it.
+        `StopThinking` where the budget says that nobody waits for it.
 
         Depends on nothing but the arguments: the same view, actions and random state give the same decision.
         """

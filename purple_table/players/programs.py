@@ -22,7 +22,7 @@ from purple_table.core.game import Game, View
 from purple_table.core.messages import say_verbatim
 from purple_table.core.safe_text import clean_message, one_line
 from purple_table.players.bots import LONGEST_REASON, NO_REASON, BotFault
-from purple_table.players.player import Budget, Decision, Stopped
+from purple_table.players.player import Budget, Decision, StopThinking
 from purple_table.players.protocol import (
     MOST_ANSWER,
     PROTOCOL,
@@ -137,7 +137,7 @@ class ProgramPlayer:
     def _ask(self, question: dict[str, Any], wanted: str, budget: Budget) -> tuple[dict[str, Any], bytes]:
         """Write a message, and return the answer and its line.
 
-        BotFault where the answer is not of the type `wanted`; Stopped where nobody waits for it any more.
+        BotFault where the answer is not of the type `wanted`; StopThinking where nobody waits for it any more.
         """
         process = self._process
         if process is None or process.stdin is None or process.stdout is None:
@@ -160,7 +160,7 @@ class ProgramPlayer:
 
         A thread does both, as either lasts as long as the program likes: one that does not read fills its pipe. This
         one checks whether somebody still waits for the answer. Where nobody does, the program ends, so that no answer
-        comes late, and Stopped is raised.
+        comes late, and StopThinking is raised.
         """
         found: list[bytes] = []
 
@@ -177,7 +177,7 @@ class ProgramPlayer:
             thread.join(_LOOK_SECONDS)
             if not found and (budget.is_stopped() or (parent is not None and not parent.is_alive())):
                 self._end()
-                raise Stopped
+                raise StopThinking
         return found[0]
 
     def _explain_end(self, process: subprocess.Popen[bytes], line: bytes) -> str:

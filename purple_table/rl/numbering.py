@@ -236,7 +236,7 @@ class Observer:
         deal, seen, known, sizes, _, trick, tray, _, others, _, secret, _ = sight
         last, shown = self._others[seat]
         if others is not last:
-            shown = self._find_shown(others)
+            shown = self._find_open_cards(others)
             self._others[seat] = others, shown
         if tray:
             shown |= tray[seat]
@@ -309,7 +309,7 @@ class Observer:
             self._pack_sides(*totals) * 2,
         )
 
-    def _find_shown(self, others: Sequence[Sequence[PileView]]) -> int:
+    def _find_open_cards(self, others: Sequence[Sequence[PileView]]) -> int:
         """Return the cards that lie openly in piles beside those of play."""
         shown = 0
         for piles in others:

@@ -99,7 +99,7 @@ class ExerciseMatch:
     def _is_open(self) -> bool:
         return self.answer is None and not self._closed
 
-    def hand_over(self, seat: int, new: Seat) -> None:
+    def reseat(self, seat: int, new: Seat) -> None:
         """Do nothing: nobody changes places in an exercise."""
 
     def recap(self, seat: int) -> tuple[Event, ...]:

@@ -58,7 +58,7 @@ def _unload(at: CardDecision) -> Message:
 
 
 @add_card_theme("stay_under", template("Stay under"))
-def _stay_under(at: CardDecision) -> Message:
+def _duck_trick(at: CardDecision) -> Message:
     if not at.worth.shuns or at.leads or at.wins(at.card) or not any(map(at.wins, at.others)):
         return SILENT
     best = at.read_card(at.kernel.best)

@@ -29,7 +29,7 @@ _Day = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d\Z")]
 _Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
-class Answered(Struct, frozen=True, kw_only=True):
+class AnswerHistory(Struct, frozen=True, kw_only=True):
     """What is known of one exercise: when it was answered last, when it is due, and how often it was right and missed.
 
     `step` is the place in `WAITS` of the wait that runs. An exercise without a `due` day is learned.
@@ -46,7 +46,7 @@ class ExerciseProgress(Struct, frozen=True, kw_only=True):
     """All exercises that were answered, by their keys."""
 
     format: int = FORMAT
-    answers: Annotated[dict[str, Answered], Meta(max_length=MOST)] = {}
+    answers: Annotated[dict[str, AnswerHistory], Meta(max_length=MOST)] = {}
 
     def note(self, key: str, today: date, *, right: bool) -> ExerciseProgress:
         """Return the progress after an answer. A second answer on the same day only counts where it is wrong."""
@@ -84,15 +84,15 @@ class ExerciseProgress(Struct, frozen=True, kw_only=True):
         return chosen
 
 
-def _answer(before: Answered | None, today: date, right: bool) -> Answered:
+def _answer(before: AnswerHistory | None, today: date, right: bool) -> AnswerHistory:
     day = today.isoformat()
     if not right:
         due = (today + timedelta(WAITS[0])).isoformat()
-        return Answered(
+        return AnswerHistory(
             day=day, due=due, right=before.right if before else 0, missed=(before.missed if before else 0) + 1
         )
     if before is None:
-        return Answered(day=day, right=1)
+        return AnswerHistory(day=day, right=1)
     if before.due is None or before.due > day:
         # It is learned, or was missed and looked at again before its day.
         return replace(before, day=day, right=before.right + 1)
@@ -125,5 +125,5 @@ def make_exercise_progress_file(path: Path) -> JsonFile[ExerciseProgress]:
 
 
 def _merge(known: ExerciseProgress, made: ExerciseProgress, found: ExerciseProgress) -> ExerciseProgress:
-    answers: Mapping[str, Answered] = merge_mappings(known.answers, made.answers, found.answers)
+    answers: Mapping[str, AnswerHistory] = merge_mappings(known.answers, made.answers, found.answers)
     return replace(found, answers=dict(list(answers.items())[-MOST:]))

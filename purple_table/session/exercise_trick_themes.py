@@ -9,7 +9,7 @@ from purple_table.session.exercise_decisions import CardDecision, add_card_theme
 # --- tricks to be won ---------------------------------------------------------------------------------------------
 
 
-def _counts_last_only(at: CardDecision) -> bool:
+def _scores_last_trick(at: CardDecision) -> bool:
     """Return whether the last trick alone is worth anything."""
     numbered = at.worth.numbered
     return bool(numbered) and not any(numbered[:-1]) and bool(numbered[-1])
@@ -18,7 +18,7 @@ def _counts_last_only(at: CardDecision) -> bool:
 @add_card_theme("win_lead", template("Win the lead"))
 def _win_lead(at: CardDecision) -> Message:
     left = at.view.status.tricks - at.view.status.trick
-    if not _counts_last_only(at) or at.leads or left < 1 or not at.wins(at.card) or all(map(at.wins, at.others)):
+    if not _scores_last_trick(at) or at.leads or left < 1 or not at.wins(at.card) or all(map(at.wins, at.others)):
         return SILENT
     return say(
         "Only the last trick counts, and whoever wins this one leads to the next: the {card} wins it so far.",
@@ -28,7 +28,7 @@ def _win_lead(at: CardDecision) -> Message:
 
 @add_card_theme("last_trick", template("Keep a card for the last trick"))
 def _last_trick(at: CardDecision) -> Message:
-    if not _counts_last_only(at) or not at.others:
+    if not _scores_last_trick(at) or not at.others:
         return SILENT
     kept = at.others[0]
     left = at.view.status.tricks - at.view.status.trick
@@ -169,7 +169,7 @@ def _win_high(at: CardDecision) -> Message:
 
 
 @add_card_theme("win_now", template("Take the trick"))
-def _win_now(at: CardDecision) -> Message:
+def _win_trick(at: CardDecision) -> Message:
     if at.worth.shuns or at.leads or not at.wins(at.card) or all(map(at.wins, at.others)):
         return SILENT
     return say("The {card} wins the trick as it lies.", card=at.read_card(at.card).named)

@@ -355,7 +355,7 @@ class LiveMatch:
         """Whether the rest of the deal is being played for somebody."""
         return bool(self._claim)
 
-    def hand_over(self, seat: int, new: Seat) -> None:
+    def reseat(self, seat: int, new: Seat) -> None:
         """Let somebody else, a person or a computer, take a seat.
 
         It happens at once, or with the next deal where in this one the newcomer would see a second hand; until then

@@ -54,7 +54,7 @@ class PlayChecker:
             self._thinker.close()
             self._thinker = None
 
-    def note_shown(self) -> None:
+    def record_help(self) -> None:
         """Record that the person was told about the decision, which is help."""
         if self.found is not None:
             self._live.note_check(self.found.seat)

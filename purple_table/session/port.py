@@ -52,7 +52,7 @@ class LocalPlay(Protocol):
     def asked(self) -> int | None:
         """The person who must decide something other than to deal, or None."""
 
-    def hand_over(self, seat: int, new: Seat) -> None:
+    def reseat(self, seat: int, new: Seat) -> None:
         """Let somebody else, a person or a computer, take a seat.
 
         It happens at once, or with the next deal where in this one the newcomer would see a second hand.

@@ -113,7 +113,7 @@ def play(table: Table, rng: Random, actions: int, usual: dict[str, OptionValue])
             table.advance()
         if rng.random() < 0.008:
             seat, name = rng.randrange(table.game.players), rng.choice(NAMES)
-            table.hand_over(seat, Seat(name, False) if rng.random() < 0.5 else Seat(name, True, "club", "bold"))
+            table.reseat(seat, Seat(name, False) if rng.random() < 0.5 else Seat(name, True, "club", "bold"))
         code = table.deal_code(usual)
         if code is not None:
             yield code

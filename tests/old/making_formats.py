@@ -47,7 +47,7 @@ def play(live: LiveMatch, rng: Random, actions: int) -> LiveMatch:
         else:
             live.advance()
         if done % 40 == 39:
-            live.hand_over(done % 3, Seat("Łukasz", False) if rng.random() < 0.5 else Seat("Mina O'Hara", True, "club"))
+            live.reseat(done % 3, Seat("Łukasz", False) if rng.random() < 0.5 else Seat("Mina O'Hara", True, "club"))
     live.close()
     return live
 

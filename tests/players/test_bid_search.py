@@ -17,7 +17,7 @@ from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
-from purple_table.players.player import Budget, Decision, Stopped
+from purple_table.players.player import Budget, Decision, StopThinking
 from purple_table.players.search.halving import Candidate, PlayoutResult, search
 from purple_table.players.search.search_reasons import FEW, SearchReason, explain_bids
 from purple_table.players.tricks.bidding.bid_reading import find_partners_bid
@@ -82,7 +82,7 @@ def test_whatever_is_thought_over_can_be_stopped_at_once(name: str) -> None:
         """The seconds from question to question, and to the end, of a player that knows nothing yet."""
         budget, player = watched(last), make_player(make(name, 4), "expert")
         budget.asked.append(process_time())
-        with contextlib.suppress(Stopped):
+        with contextlib.suppress(StopThinking):
             player.choose(view, legal, Random(1), budget)
         asked = [*budget.asked, process_time()]
         return [after - before for before, after in itertools.pairwise(asked)]

@@ -135,7 +135,7 @@ def test_a_worker_that_may_start_no_processes_says_how_to_start_it(monkeypatch: 
     monkeypatch.setattr(bulk, "current_process", lambda: SimpleNamespace(daemon=True))
     for players, apart in (("exec:./bot", "random", "random"), False), (("a:bot", "random", "random"), True):
         (job,) = bulk._list_jobs(bulk.Run(pt.game("hearts", 3), players, 1, 1, apart=apart), 0)
-        with pytest.raises(bulk.WorkerLost, match="--no-nanny"):
+        with pytest.raises(bulk.WorkerLostError, match="--no-nanny"):
             bulk._play_job_afar(pt.__version__, job)
     (job,) = bulk._list_jobs(bulk.Run(pt.game("hearts", 3), ("random",) * 3, 1, 1), 0)
     assert len(bulk._play_job_afar(pt.__version__, job)) == 1

@@ -30,7 +30,7 @@ from purple_table.players import levels, programs
 from purple_table.players.bots import BotFault
 from purple_table.players.levels import make_player
 from purple_table.players.named_bots import MOST_WORD, MakeWithBots, is_bot, is_program, offer_bots
-from purple_table.players.player import Budget, Stopped
+from purple_table.players.player import Budget, StopThinking
 from purple_table.players.programs import ProgramPlayer, name_program, split_command
 from purple_table.players.protocol import write_game, write_line
 from purple_table.session import thinking_process
@@ -364,7 +364,7 @@ def test_a_program_that_does_not_read_is_stopped_as_well(tmp_path: Path, monkeyp
     state = game.start(Chance(bytes(16)))
     player = ProgramPlayer(game, "exec:./deaf")
     monkeypatch.setattr(programs, "write_line", lambda message: bytes(1 << 20))
-    with pytest.raises(Stopped):
+    with pytest.raises(StopThinking):
         player.choose(state.view(state.to_act or 0), tuple(state.legal_actions()), Random(1), Stopping())
     until(lambda: gone(int(Path("started").read_text())), "the end of the program")
 

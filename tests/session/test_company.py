@@ -73,7 +73,7 @@ def test_undo_names_the_other_people() -> None:
     live = company()
     assert live.undo_consenters(0) == (2,)
     assert live.undo_consenters(2) == (0,)
-    live.hand_over(2, Seat("Ben", computer=True))
+    live.reseat(2, Seat("Ben", computer=True))
     assert live.undo_consenters(0) == ()
 
 
@@ -93,7 +93,7 @@ def test_a_seat_that_a_computer_holds_is_taken_with_the_next_deal() -> None:
     live = company(passing="off")
     live.begin_deal()
     go_on(live)
-    live.hand_over(1, CLARA)
+    live.reseat(1, CLARA)
     assert (live.persons, dict(live.arriving), live.party[1]) == ((0, 2), {1: CLARA}, CLARA)
     finish_deal(live)
     assert live.persons == (0, 2)
@@ -103,11 +103,11 @@ def test_a_seat_that_a_computer_holds_is_taken_with_the_next_deal() -> None:
 
 def test_between_deals_a_seat_is_taken_at_once_and_who_arrives_may_stay_away() -> None:
     live = company()
-    live.hand_over(1, CLARA)
+    live.reseat(1, CLARA)
     assert live.persons == (0, 1, 2)
     live.begin_deal()
-    live.hand_over(3, Seat("Mina", computer=False))
-    live.hand_over(3, PEOPLE[3])
+    live.reseat(3, Seat("Mina", computer=False))
+    live.reseat(3, PEOPLE[3])
     assert not live.arriving
     finish_deal(live)
     live.begin_deal()
@@ -117,13 +117,13 @@ def test_between_deals_a_seat_is_taken_at_once_and_who_arrives_may_stay_away() -
 def test_whoever_left_comes_back_at_once_where_nobody_sees_a_second_hand() -> None:
     live = company(passing="off")
     live.begin_deal()
-    live.hand_over(2, Seat("Ben"))
-    live.hand_over(2, BEN)
+    live.reseat(2, Seat("Ben"))
+    live.reseat(2, BEN)
     assert live.persons == (0, 2), "its cards were seen in this deal"
-    live.hand_over(2, Seat("Ben"))
+    live.reseat(2, Seat("Ben"))
     finish_deal(live)
     live.begin_deal()
-    live.hand_over(2, BEN)
+    live.reseat(2, BEN)
     assert live.persons == (0,), "of this deal Ann alone has seen a hand"
     finish_deal(live)
     live.begin_deal()
@@ -132,16 +132,16 @@ def test_whoever_left_comes_back_at_once_where_nobody_sees_a_second_hand() -> No
 
 def test_who_watches_a_computer_at_the_own_seat_comes_back_at_once_and_nowhere_else() -> None:
     live = company(passing="off")
-    live.hand_over(2, Seat("Ben"))
+    live.reseat(2, Seat("Ben"))
     live.begin_deal()
-    live.hand_over(0, Seat("Ann"))
+    live.reseat(0, Seat("Ann"))
     finish_deal(live)
     live.begin_deal()
     assert live.advance()
     assert live.viewer == 0
-    live.hand_over(2, BEN)
+    live.reseat(2, BEN)
     assert live.persons == ()
-    live.hand_over(0, ANN)
+    live.reseat(0, ANN)
     assert live.persons == (0,)
     assert dict(live.arriving) == {2: BEN}
 
@@ -155,20 +155,20 @@ def test_a_match_that_goes_on_knows_whose_cards_of_the_deal_were_seen(tmp_path: 
         )
         live.begin_deal()
         if second:
-            live.hand_over(2, Seat("Ben"))
+            live.reseat(2, Seat("Ben"))
             finish_deal(live)
             live.begin_deal()
-        live.hand_over(0, Seat("Ann"))
-        live.hand_over(2, Seat("Ben"))
+        live.reseat(0, Seat("Ann"))
+        live.reseat(2, Seat("Ben"))
         live.close()
         (read,) = store(folder, build).list_unfinished()
         loaded = store(folder, build).load(read.path)
         assert isinstance(loaded, LoadedMatch)
         again = LiveMatch.resume(loaded, ImmediateThinker(game, make_player))
         assert again.viewer == 0
-        again.hand_over(2, BEN)
+        again.reseat(2, BEN)
         assert again.persons == (() if second else (2,))
-        again.hand_over(0, ANN)
+        again.reseat(0, ANN)
         assert again.persons == ((0,) if second else (0, 2))
 
 
@@ -185,12 +185,12 @@ def test_who_sits_beside_somebody_in_a_computers_seat_has_played_with_help(
         game, PEOPLE, Chance(derive_secret(3)), ImmediateThinker(game, make_player), store(tmp_path, build)
     )
     live.begin_deal()
-    live.hand_over(seat, replace(PEOPLE[seat], computer=True))
-    live.hand_over(seat, replace(PEOPLE[seat], computer=False))
+    live.reseat(seat, replace(PEOPLE[seat], computer=True))
+    live.reseat(seat, replace(PEOPLE[seat], computer=False))
     finish_deal(live)
     live.begin_deal()
     assert seat in live.persons
-    live.hand_over(seat, replace(PEOPLE[seat], computer=True))
+    live.reseat(seat, replace(PEOPLE[seat], computer=True))
     while live.outcome is None:
         finish_deal(live)
         live.begin_deal()

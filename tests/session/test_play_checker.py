@@ -180,7 +180,7 @@ def test_being_told_counts_as_help(tmp_path):
     table.check()
     saved = []
     table.live._save = lambda *entries: saved.extend(entries)
-    table.checker.note_shown()
+    table.checker.record_help()
     assert [(entry.seat, entry.kind) for entry in saved] == [(0, "hint")]
 
 

@@ -145,7 +145,7 @@ def test_a_glimpse_tells_who_plays_and_whether_anything_was_done(tmp_path):
     while not live.persons_turn:
         one_action(live, rng)
     assert not read_summary(path).begun
-    live.hand_over(1, Seat("Zoe", computer=False))
+    live.reseat(1, Seat("Zoe", computer=False))
     assert not read_summary(path).begun
     go_on(live, rng, lambda live: live.to_act == 1)
     one_action(live, rng)
@@ -245,7 +245,7 @@ def test_the_bounds_stand_above_the_longest_match_that_any_setting_allows(name, 
     longest = max(_slow_deal(game.start(chance(seed)), Random(seed), game.players) for seed in range(3))
     assert ACTIONS[name] / 4 < longest <= ACTIONS[name]
     live = table_of(name, tmp_path, 1, "club")
-    live.hand_over(0, Seat("Di", level="club"))
+    live.reseat(0, Seat("Di", level="club"))
     begun = live.record_file.stat().st_size
     go_on(live, Random(1), lambda live: len(live._match.steps) >= 60)
     assert (live.record_file.stat().st_size - begun) / 60 < BYTES[name]

@@ -570,7 +570,7 @@ def test_a_match_of_format_1_goes_on_in_format_1(tmp_path):
     path.write_bytes(in_format(1, path.read_bytes()))
     live = LiveMatch.resume(loaded(path), ImmediateThinker(fake.game(), fake.make_player), store(tmp_path))
     go_on(live, Random(1), lambda live: live.awaits_deal)
-    live.hand_over(1, Seat("Zoe", computer=False))
+    live.reseat(1, Seat("Zoe", computer=False))
     live.close()
     written = [json.loads(line) for line in path.read_bytes().splitlines()]
     assert {line["text"] for line in written if line.get("kind") == "reason"} == {"club says so"}

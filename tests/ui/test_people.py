@@ -82,6 +82,7 @@ def test_a_moon_surprises_everybody_else(sit_down):
         (("Gn9", "Gn8", "BkA", "GnT"), 2, []),
         (("GnA", "Gn8", "Bk9", "GnT"), 2, []),
         (("GnA", "Gn8", "Gn9", "Bk9"), 3, [0]),
+        (("GnA", "Gn8", "Gn9", "RdJ"), 3, [0]),
         (("GnK", "Bk8", "Gn9", "BkT"), 3, []),
         (("GnK", "Bk8", "BkT", "Gn9"), 2, [1]),
     ],
@@ -89,7 +90,7 @@ def test_a_moon_surprises_everybody_else(sit_down):
 def test_whoever_is_trumped_with_the_highest_card_or_overtrumped_is_surprised(sit_down, cards, winner, surprised):
     guest, people = table(sit_down)
     view = guest.scene.model.view
-    guest.scene.model.view = replace(view, status=replace(view.status, trump="Black"))
+    guest.scene.model.view = replace(view, status=replace(view.status, trump="Black", promoted=("RdJ",)))
     people.on_event(TrickWon(winner, 0, 1, cards))
     assert [seat for seat in range(4) if people.mood(seat) == "surprised"] == surprised
 

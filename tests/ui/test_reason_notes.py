@@ -39,7 +39,7 @@ def test_nobody_sees_them_before_the_end_of_the_deal_who_has_not_asked_or_shares
     assert not shared.shows_reasons
     alone = make_match()
     assert alone.shows_reasons
-    alone.hand_over(1, replace(alone.seats[1], computer=False))
+    alone.reseat(1, replace(alone.seats[1], computer=False))
     assert not alone.shows_reasons
 
 

@@ -226,7 +226,7 @@ def test_who_left_the_seat_to_a_computer_has_it_again_in_the_next_match(start):
     running = start(game="hearts", seed=1)
     seats = running.app._live.seats
     running.app._live.begin_deal()
-    running.app._live.hand_over(0, Seat("Oscar", True, "reference"))
+    running.app._live.reseat(0, Seat("Oscar", True, "reference"))
     running.app._live = running.app._matches.rebuild(running.app._live)
     assert running.app._live.seats[0].name == "Oscar"
     running.app._play_again()

@@ -106,7 +106,7 @@ def test_a_line_that_costs_has_its_minus_sign(points, written):
 
 def person_at(live, seat=0):
     """The same table with one person at it."""
-    live.hand_over(seat, Seat("Philipp", computer=False))
+    live.reseat(seat, Seat("Philipp", computer=False))
     return live
 
 
@@ -522,7 +522,7 @@ def test_nobody_is_named_where_all_are_level(driver, cards):
 def test_several_people_are_called_by_their_names(driver, cards, clauses):
     live = rounds.played(None, options={"target": 40})
     for seat in range(4):
-        live.hand_over(seat, Seat(rounds.NAMES[seat], computer=False))
+        live.reseat(seat, Seat(rounds.NAMES[seat], computer=False))
     showing = Showing(driver, cards, clauses, live)
     winner = rounds.NAMES[live.outcome.winners[0]]
     assert showing.texts()[0].startswith(winner)

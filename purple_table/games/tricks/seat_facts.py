@@ -171,7 +171,7 @@ class TrickSeatFacts(SeatKnowledge):
             if event.open_to is None and source.owner is not None and None not in event.cards:
                 # A hand may also show some of its cards alone, and hide them again.
                 whole = source.role == "hand" and None not in self.pile(*source)
-                if whole and len(event.cards) == self.count_cards_at(moment, source):
+                if whole and len(event.cards) == self.find_former_size(moment, source):
                     self.open |= {source.owner}
                 elif source == ("hand", self.seat, 0):
                     self.shown |= self.known_mask(event.cards)

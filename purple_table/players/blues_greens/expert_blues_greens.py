@@ -32,10 +32,10 @@ from purple_table.players.search.halving import Candidate, measure_gap
 from purple_table.players.search.search_reasons import (
     FEW,
     SearchReason,
+    compute_success_rate,
     explain_best,
     explain_bids,
     explain_evidence,
-    find_share_made,
 )
 from purple_table.players.search.searcher import PLAYOUTS, Searcher, SearchTask
 
@@ -151,7 +151,7 @@ class ExpertBluesGreensPlayer(Searcher):
             counts = point.counts[bid.place]
             if len(counts) < FEW:
                 return plain
-            made = find_share_made(point.kept[bid.place]) or 0.0
+            made = compute_success_rate(point.kept[bid.place]) or 0.0
             figures = {"count": len(counts), "points": round(fmean(counts)), "made": made}
             kind = "bid_succeeds" if bid is found[0] else "bid_fails"
             return self._explain(Evidence(kind, (), figures, {"bid": str(bid.action)}))

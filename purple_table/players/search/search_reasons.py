@@ -108,7 +108,7 @@ def explain_best(
     return explain_evidence(_compare(found, goal), named, sentences)
 
 
-def explain_few(found: Sequence[Candidate]) -> SearchReason:
+def explain_small_sample(found: Sequence[Candidate]) -> SearchReason:
     """Say without a figure why the first candidate was chosen, where few deals were tried."""
     kind = FEW_KINDS[0] if found[0].place else FEW_KINDS[1]
     return SearchReason(Message(SENTENCES[kind]), Evidence(kind, (), {"count": len(found[0].outcomes)}))
@@ -141,7 +141,7 @@ def explain_bids(
     return explain_evidence(_compare_bids(kept, found), named)
 
 
-def find_share_made(kept: Sequence[bool]) -> float | None:
+def compute_success_rate(kept: Sequence[bool]) -> float | None:
     """Return the share of deals in which a bid was made; None where there was no deal."""
     return fmean(kept) if kept else None
 
@@ -173,7 +173,7 @@ def _compare_bids(kept: Sequence[Sequence[bool]], found: Sequence[Candidate]) ->
     if len(found) == 1:
         return Evidence("all_the_same")
     best, other = found[0], found[1]
-    made, less = (find_share_made(kept[candidate.place]) for candidate in (best, other))
+    made, less = (compute_success_rate(kept[candidate.place]) for candidate in (best, other))
     better, margin = measure_gap(best, other)
     clear = best.value >= other.value and better > margin
     figures: dict[str, float] = {"count": len(best.outcomes), "points": better, "margin": margin}

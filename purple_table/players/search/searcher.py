@@ -13,7 +13,7 @@ from purple_table.core.game import View
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Comparison, Decision
 from purple_table.players.search.comparison import Trial, compare_choices
 from purple_table.players.search.halving import Candidate, SearchPoint, search
-from purple_table.players.search.search_reasons import FLOOR, SearchReason, explain_few, find_cost
+from purple_table.players.search.search_reasons import FLOOR, SearchReason, explain_small_sample, find_cost
 
 PLAYOUTS: Mapping[str, int] = {"advanced": 100, "expert": 400, "master": 1500}
 """The levels that search, by their stored names, with the number of playouts that each has for a decision."""
@@ -98,7 +98,7 @@ class Searcher(ABC):
             return task
         found = search(task.point, rng, budget, began, task.trust, task.kept, most)
         few = asked is None and len(found) > 1 and len(found[0].outcomes) < FLOOR
-        message, evidence = explain_few(found) if few else task.explain(found)
+        message, evidence = explain_small_sample(found) if few else task.explain(found)
         return Decision(found[0].action, message, find_cost(found, task.kept), evidence)
 
     @abstractmethod

@@ -106,14 +106,14 @@ class Preferences:
         """Return these with a star set or removed."""
         return Preferences(self.played, self.favorites | {game} if on else self.favorites - {game})
 
-    def last_played(self, offers: Sequence[Offer]) -> list[Offer]:
+    def list_recent_games(self, offers: Sequence[Offer]) -> list[Offer]:
         """Return the last games played that are offered."""
         known = {offer.info.id: offer for offer in offers}
         return [known[game] for game in self.played if game in known][:_PLAYED]
 
     def sort_offers(self, offers: Sequence[Offer]) -> list[Offer]:
         """Return the games that stand before all kinds: the last ones played, then the other favorites."""
-        played = self.last_played(offers)
+        played = self.list_recent_games(offers)
         return played + [offer for offer in offers if offer.info.id in self.favorites and offer not in played]
 
 

@@ -127,7 +127,7 @@ class Aims:
         needed = self._worth.needed[side] if self._worth.needed else None
         return needed if needed is not None and self._count_won(side, taken) < needed else None
 
-    def needs_all(self, side: int, taken: Sequence[int], left: int) -> bool:
+    def needs_every_trick(self, side: int, taken: Sequence[int], left: int) -> bool:
         """Return whether a side needs each of the `left` tricks that are still to come."""
         needed = self.count_short(side, taken)
         return needed is not None and needed - self._count_won(side, taken) == left

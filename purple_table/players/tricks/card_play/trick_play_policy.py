@@ -142,7 +142,7 @@ def choose_card(
     changes = kernel.winner_changing_mask if count else legal
     lying = kernel.winner, changes & ~regain & unseen, must
     others: list[SeatToPlay] | None = None
-    if not count and legal & trump and aims.needs_all(aims.side_of[turn], kernel.taken, left):
+    if not count and legal & trump and aims.needs_every_trick(aims.side_of[turn], kernel.taken, left):
         # Whoever needs every trick draws trumps while nobody can beat them.
         highest = _find_master_trump(legal, unseen, cards)
         if highest:

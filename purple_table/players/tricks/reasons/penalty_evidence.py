@@ -58,7 +58,7 @@ class PenaltyEvidenceCollector:
             threat = self._find_collector()
             return self._name_moon("stopper_kept", card, threat, kept=self._find_card(kept).code)
         if rule == policy.UNDER:
-            return self._stay_under(card, best)
+            return self._claim_duck(card, best)
         if rule == policy.CAUGHT:
             return self._claim("caught" if self._may_be_beaten(card) else "caught_surely", card, best=best)
         return self._claim("unloads_under" if rule == policy.UNLOAD else "hopes_for_higher", card, best=best)
@@ -96,7 +96,7 @@ class PenaltyEvidenceCollector:
         evidence = self._claim(kind, card, color=self._find_card(card).color)
         return replace(evidence, figures={"count": above, "below": below})
 
-    def _stay_under(self, card: int, best: str) -> Evidence:
+    def _claim_duck(self, card: int, best: str) -> Evidence:
         """Claim that the trick is left to others, even to whoever may be about to make a moon."""
         threat = self._find_collector()
         over = self._hand & self._kernel.competing_mask & self._kernel.winner_changing_mask

@@ -121,7 +121,7 @@ class TrickEvidenceCollector:
         if self._kernel.count or not card & trump or not self._unseen & trump:
             return False
         made = aims.makers == side and self._worth.later[seat] > 0.0 and bool(hand & ~trump)
-        return made or aims.needs_all(side, self._kernel.taken, hand.bit_count())
+        return made or aims.needs_every_trick(side, self._kernel.taken, hand.bit_count())
 
     def _lead(self, card: int, mine: float) -> Evidence:
         """Claim what a lead that should not take the trick is for."""

@@ -83,7 +83,7 @@ def list_outlooks(style: str) -> tuple[tuple[float, int], ...]:
 class SampledDeals:
     """Sampled deals for one view in the bidding; the same random state gives the same ones.
 
-    Once the budget is stopped, `play_out` raises `Stopped`.
+    Once the budget is stopped, `play_out` raises `StopThinking`.
     """
 
     def __init__(

@@ -132,7 +132,7 @@ class PlayoutScorer:
 
 
 def count_pilots(budget: Budget) -> Iterator[int]:
-    """Yield the numbers of the pilot deals: no more than the budget has playouts. Stopped where nobody waits."""
+    """Yield the numbers of the pilot deals: no more than the budget has playouts. StopThinking where nobody waits."""
     for number in range(min(PILOTS, budget.playouts or PILOTS)):
         budget.go_on()
         yield number

@@ -28,7 +28,7 @@ class Focus:
         self._keyboard = False
 
     @property
-    def ring_shown(self) -> bool:
+    def shows_ring(self) -> bool:
         """Whether the keyboard was used last."""
         return self._keyboard and self.widget is not None
 
@@ -141,7 +141,7 @@ class Form:
             if self._hovered is not None and self._hovered not in self.root.walk():
                 self._hover(None)
             if self.focused is not None and self.focused not in self._list_focusable():
-                self._focus.take(None, self._focus.ring_shown)
+                self._focus.take(None, self._focus.shows_ring)
 
     def focus(self, widget: Widget | None, *, ring: bool = False) -> None:
         """Focus a widget; the ring is shown only on request."""

@@ -81,18 +81,8 @@ class ExerciseTable(BarTable):
         """Whether the answer is known: it was given, or asked for."""
         self._thinker = thinker
         self._asked = False
-        super().__init__(
-            match,
-            cards,
-            settings,
-            on_results=lambda scored: None,
-            on_leave=exits.leave,
-            on_settings=lambda: None,
-            on_change=lambda settings: None,
-            on_rules=exits.rules,
-        )
+        super().__init__(match, cards, settings, exits.leave, exits.rules, tr("Back to the exercises (Escape)"))
         self.controls.hint.visible = self.controls.undo.visible = False
-        self.controls.menu.caption, self.controls.menu.tooltip = tr("Back"), tr("Back to the exercises (Escape)")
         number, count = place
         head = tr("{number} of {count}", number=number, count=count)
         self._place = Label(f"{head}  ·  {escape(name)}", style="heading", wrap=False)
@@ -121,23 +111,19 @@ class ExerciseTable(BarTable):
         )
         self.bar = Form(root)
 
+    @property
+    def can_reach_bar(self) -> bool:
+        """Whether the answer has been given: until then the Tab key goes through the cards."""
+        return self.is_answered
+
     def handle(self, event: pygame.event.Event) -> bool:
-        """Offer the keys of the bar's buttons to the bar, and others to the table until it is answered."""
-        if event.type == pygame.KEYDOWN and not event.mod & MODIFIED:
-            ringed = self.bar.focused is not None and self.bar.focused.ringed
-            if ringed and event.key in ENTER:
-                return self.bar.handle(event)
-            if self.is_answered and event.key == pygame.K_TAB:
-                return self.bar.handle(event)
-            if self.is_answered and event.key in (*ENTER, pygame.K_RIGHT):
+        """Go on to the next exercise by Enter or the right arrow once this one is answered."""
+        if self.is_answered and event.type == pygame.KEYDOWN and not event.mod & MODIFIED:
+            pressed = event.key in ENTER and self.has_focused_button
+            if event.key in (*ENTER, pygame.K_RIGHT) and not pressed:
                 self.exits.next()
                 return True
-            if self.key(event.key):
-                return True
-        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
-            used = self.bar.handle(event)
-            return super().handle(event) or used
-        return self.bar.handle(event) or super().handle(event)
+        return super().handle(event)
 
     def update(self, dt: float) -> bool:
         """Notice the answer."""
@@ -157,10 +143,6 @@ class ExerciseTable(BarTable):
         super().leave()
         if self._thinker is not None:
             self._thinker.close()
-
-    def open_menu(self) -> None:
-        """Leave, because there is nothing to pause."""
-        self.exits.leave()
 
     def give_up(self) -> None:
         """Show the answer to somebody who has none."""

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-import pygame
-
 from purple_table.session.port import Audience, MatchPort
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.scenes.table.bar_table import ENTER, MODIFIED, BarTable
+from purple_table.ui.scenes.table.bar_table import BarTable
 
 
 class ReplayExits(NamedTuple):
@@ -49,34 +47,8 @@ class PastTable(BarTable):
         """The replay has been stepped through already, and stands at the step to show."""
         self.replay, self.exits, self.cards = replay, exits, cards
         replay.until = replay.at
-        super().__init__(
-            replay,
-            cards,
-            settings,
-            on_results=lambda scored: None,
-            on_leave=exits.leave,
-            on_settings=lambda: None,
-            on_change=lambda settings: None,
-            on_rules=exits.rules,
-        )
-        self.controls.menu.caption, self.controls.menu.tooltip = tr("Back"), tr("Back to where you came from (Escape)")
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Offer keys to the bar first, because no card is asked for."""
-        if event.type == pygame.KEYDOWN and not event.mod & MODIFIED:
-            ringed = self.bar.focused is not None and self.bar.focused.ringed
-            if event.key == pygame.K_TAB or (ringed and event.key in ENTER):
-                return self.bar.handle(event)
-            if self.key(event.key):
-                return True
-        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
-            used = self.bar.handle(event)
-            return super().handle(event) or used
-        return self.bar.handle(event) or super().handle(event)
-
-    def open_menu(self) -> None:
-        """Leave, because there is nothing to pause."""
-        self.exits.leave()
+        back = tr("Back to where you came from (Escape)")
+        super().__init__(replay, cards, settings, exits.leave, exits.rules, back)
 
     def go(self, place: int) -> None:
         """Show the table after a number of steps."""

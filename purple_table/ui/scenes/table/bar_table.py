@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
+from purple_table.session.port import MatchPort
+from purple_table.session.settings import Settings
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Column, Form, Widget
 from purple_table.ui.scenes.table.table_scene import TableScene
@@ -31,11 +37,60 @@ class BarColumn(BarGround, Column):
 
 
 class BarTable(TableScene):
-    """A table above a bar that each scene supplies."""
+    """A table above a bar that each scene supplies. Its menu button leads back: there is nothing to pause."""
 
     high: float
     """The bar's height, in reference units."""
     bar: Form
+
+    def __init__(
+        self,
+        port: MatchPort,
+        cards: CardSurfaces,
+        settings: Settings,
+        on_leave: Callable[[], None],
+        on_rules: Callable[[str], None],
+        back: str,
+    ) -> None:
+        """`back` is the tooltip of the button that leads back."""
+        super().__init__(
+            port,
+            cards,
+            settings,
+            on_results=lambda scored: None,
+            on_leave=on_leave,
+            on_settings=lambda: None,
+            on_change=lambda settings: None,
+            on_rules=on_rules,
+        )
+        self._on_leave = on_leave
+        self.controls.menu.caption, self.controls.menu.tooltip = tr("Back"), back
+
+    @property
+    def has_focused_button(self) -> bool:
+        """Whether the keyboard has chosen a button of the bar, which Enter then presses."""
+        return self.bar.focused is not None and self.bar.focused.ringed
+
+    @property
+    def can_reach_bar(self) -> bool:
+        """Whether the Tab key goes to the bar, because nothing on the table is asked for."""
+        return True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Offer the keys of the bar's buttons to the bar, and everything else to the bar and then to the table."""
+        if event.type == pygame.KEYDOWN and not event.mod & MODIFIED:
+            if (event.key in ENTER and self.has_focused_button) or (event.key == pygame.K_TAB and self.can_reach_bar):
+                return self.bar.handle(event)
+            if self.key(event.key):
+                return True
+        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE):
+            used = self.bar.handle(event)
+            return super().handle(event) or used
+        return self.bar.handle(event) or super().handle(event)
+
+    def open_menu(self) -> None:
+        """Leave, because there is nothing to pause."""
+        self._on_leave()
 
     def resize(self, size: Size) -> None:
         """Lay out the table above and the bar below it."""

@@ -35,7 +35,7 @@ class CheckedPlay(TablePart):
         """Tell what the decision cost and why, and record it as help."""
         if self._checker is None or self._checker.found is None:
             return
-        self._checker.note_shown()
+        self._checker.record_help()
         level, teller = level_person("expert"), self._model.teller
         words = describe_comparison(self._checker.game, self._checker.found, level, teller)
         answers = [DialogButton(tr("Close"), kind="primary")]

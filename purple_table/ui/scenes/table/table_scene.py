@@ -185,7 +185,7 @@ class TableScene(Scene):
                 self._on_results(results)
                 changed = True
             elif self.model.seat_switch.awaited_seat is not None:
-                self.dialogs.hand_over(self.model.seat_switch.awaited_seat)
+                self.dialogs.show_handover(self.model.seat_switch.awaited_seat)
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:

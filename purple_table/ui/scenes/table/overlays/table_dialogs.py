@@ -85,7 +85,7 @@ class TableDialogs(TablePart):
         self._handover: HandoverScene | None = None
         self._on_leave, self._on_settings, self._elsewhere = on_leave, on_settings, elsewhere
 
-    def hand_over(self, seat: int) -> None:
+    def show_handover(self, seat: int) -> None:
         """Hide everything until the person who must act has taken the screen."""
         play = self._play
         if play is None:
@@ -152,7 +152,7 @@ class TableDialogs(TablePart):
     def _change_seats(self, wanted: Mapping[int, Seat]) -> None:
         if self._play is not None and wanted:
             for place, seat in wanted.items():
-                self._play.hand_over(place, replace(seat, name=store_name(seat.name)))
+                self._play.reseat(place, replace(seat, name=store_name(seat.name)))
             self._end_handover()  # somebody else may be awaited now
             self._model.seat_switch.on_change()
             self._playback.skip()

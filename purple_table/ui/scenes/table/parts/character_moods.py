@@ -13,6 +13,7 @@ from typing import Literal
 import pygame
 
 from purple_table.art.portraits import MOODS, Mood
+from purple_table.core.coach import is_trump
 from purple_table.core.events import DealScored, Event, MatchEnded, Noted, TrickWon
 from purple_table.session.characters import Character, Moment, find_character
 from purple_table.ui.cards.emblems import picture_width
@@ -153,12 +154,12 @@ class CharacterMoods(RegisteredPart):
     def _react_to_trick(self, event: TrickWon) -> None:
         """Let a player be surprised whose high card was trumped, or whose trump was beaten by another one."""
         players = list_players_in_turn(self._model.view, event.leader)
-        trump, deck = self._model.view.status.trump, self._model.deck
-        if trump is None or len(players) != len(event.cards) or event.seat not in players:
+        status, deck = self._model.view.status, self._model.deck
+        if status.trump is None or len(players) != len(event.cards) or event.seat not in players:
             return
-        played = dict(zip(players, (deck[code] for code in event.cards), strict=True))
-        trumps = [seat for seat, card in played.items() if card.color and trump in (card.color_name, card.suit)]
-        led, own = played[event.leader], self._list_side(event.seat)
+        trump, played = status.trump.casefold(), dict(zip(players, event.cards, strict=True))
+        trumps = [seat for seat, code in played.items() if is_trump(code, deck, trump, status.promoted)]
+        led, own = deck[played[event.leader]], self._list_side(event.seat)
         if event.seat not in trumps or event.leader in trumps:
             return
         beaten = [seat for seat in trumps if seat not in own]

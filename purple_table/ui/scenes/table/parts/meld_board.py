@@ -172,7 +172,7 @@ class MeldBoard(RegisteredPart):
     def on_hover(self, point: Point | None) -> bool:
         """Enlarge the spread under the pointer."""
         before, self._over = self._over, None
-        placed = self._find_at(point) if point is not None else None
+        placed = self._find_spread(point) if point is not None else None
         if placed is not None:
             self._over = placed.spread.cards[0].pile
         return before != self._over
@@ -226,7 +226,7 @@ class MeldBoard(RegisteredPart):
         shown = [own] if zone == 0 else [side for side in range(len(view.sides)) if side != own]
         return [spread for side in shown for spread in spreads.list_spreads(side, piles)]
 
-    def _find_at(self, point: Point) -> _PlacedSpread | None:
+    def _find_spread(self, point: Point) -> _PlacedSpread | None:
         """Return the spread at a point."""
         air = self._drawing.kit.px(6)
         for zone in range(2):
@@ -244,7 +244,7 @@ class MeldBoard(RegisteredPart):
 
     def _lay_off(self, panel: MeldPanel, code: str, point: Point) -> bool:
         """Lay a card off where the pointer is; the number 0 stands for no meld."""
-        placed = self._find_at(point)
+        placed = self._find_spread(point)
         if placed is None or not placed.spread.number:
             return False
         self._picture.note_drop(code, point)
