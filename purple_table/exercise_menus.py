@@ -41,7 +41,7 @@ class ExerciseMenus:
 
     def show(self) -> None:
         """Show the page, with the exercises of all games that can be played and the user's own."""
-        from purple_table.ui.scenes.exercises import ExercisePage
+        from purple_table.ui.scenes.exercise_page import ExercisePage
 
         self._look()
         self._page = ExercisePage(self, self._context.stage.pop)
@@ -68,7 +68,7 @@ class ExerciseMenus:
 
     def _show(self, exercises: Sequence[Exercise], place: int) -> None:
         """Show the exercise at a place instead of the one that is shown; after the last, the page."""
-        from purple_table.ui.scenes.exercises import ExerciseExits, ExerciseTable
+        from purple_table.ui.scenes.exercise_table import ExerciseExits, ExerciseTable
 
         self._leave()
         if place >= len(exercises):

@@ -41,8 +41,7 @@ from purple_table.ui.scenes.setup.match_setup import (
     set_code,
     store_setup,
 )
-from purple_table.ui.scenes.title.ahead import TitlePreloader
-from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
+from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitlePreloader, TitleScene
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.setup.setup_scene import SetupScene

@@ -31,7 +31,7 @@ from purple_table.ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.reading_scene import PendingMatch
-    from purple_table.ui.scenes.replay import ReplayExits
+    from purple_table.ui.scenes.replay_scene import ReplayExits
 
 _AT_ONCE = 0.2
 """How many seconds may go by before the window shows that a match is being read."""
@@ -134,13 +134,13 @@ class ReplayMenus:
 
     def show(self, replay: MatchReplay, place: int | None = None) -> None:
         """Show a replay that has been gone through."""
-        from purple_table.ui.scenes.replay import ReplayScene
+        from purple_table.ui.scenes.replay_scene import ReplayScene
 
         settings, cards = self._context.settings, self._context.cards
         self._lay(lambda leading: ReplayScene(replay, cards, settings, leading, place), replay)
 
     def _lay(self, make: Callable[[ReplayExits], Scene], replay: MatchReplay) -> None:
-        from purple_table.ui.scenes.replay import ReplayExits
+        from purple_table.ui.scenes.replay_scene import ReplayExits
 
         stage = self._context.stage
         scene: Scene | None = None
@@ -161,7 +161,7 @@ class ReplayMenus:
 
     def _ask(self, replay: MatchReplay, place: int, seat: int, *, replayed: bool = False) -> None:
         """Ask how to look back at the deal after `place` steps."""
-        from purple_table.ui.scenes.review import make_look_back_dialog
+        from purple_table.ui.scenes.review_scene import make_look_back_dialog
 
         deal = replay.find_deal_at(place)
         if deal is None or not deal.over:
@@ -181,7 +181,7 @@ class ReplayMenus:
         stage.push(dialog)
 
     def _review(self, replay: MatchReplay, deal: ReplayDeal, seat: int) -> None:
-        from purple_table.ui.scenes.review import ReviewScene
+        from purple_table.ui.scenes.review_scene import ReviewScene
 
         own = MatchReplay(replay.match, replay.seats, replay.holder)
         own.audience = Audience(seat)
@@ -215,7 +215,7 @@ class ReplayMenus:
         context.stage.toast(tr("It is among the exercises now.") if new else tr("It is among the exercises already."))
 
     def _run(self, replay: MatchReplay, deal: ReplayDeal, seat: int) -> None:
-        from purple_table.ui.scenes.review import RunScene
+        from purple_table.ui.scenes.review_scene import RunScene
 
         run = ComputerRun(
             replay.match, deal, seat, replay.seats, self._matches.thinker(replay.game), self._context.thought

@@ -54,7 +54,7 @@ class StatisticsMenus:
 
     def show(self) -> None:
         """Show the statistics of the finished matches."""
-        from purple_table.ui.scenes.statistics import StatisticsScene
+        from purple_table.ui.scenes.statistics_scene import StatisticsScene
 
         stage = self._context.stage
         stage.push(StatisticsScene(self._statistics, stage.pop, self._export, self._game_name, self._show_goals))
@@ -69,14 +69,14 @@ class StatisticsMenus:
 
     def _show_goals(self, rows: Sequence[PlayedMatch], person: str) -> None:
         """Show what somebody has reached."""
-        from purple_table.ui.scenes.statistics.goals_scene import GoalsScene
+        from purple_table.ui.scenes.goals_scene import GoalsScene
 
         stage = self._context.stage
         stage.push(GoalsScene(show_name(person), list_goals(rows, person, self._feats), stage.pop, self._game_name))
 
     def _announce_goals(self, rows: Sequence[PlayedMatch]) -> None:
         """Announce, once, the goals reached since the last time."""
-        from purple_table.ui.scenes.statistics.goals_scene import describe_goal
+        from purple_table.ui.scenes.goals_scene import describe_goal
 
         person = self._context.settings.player_name
         announced = self._announced_goals.load()
@@ -97,7 +97,7 @@ class StatisticsMenus:
 
     def describe_next_goals(self) -> Mapping[str, str]:
         """Return the next goal of each game that the person has finished a match of, as words with markup."""
-        from purple_table.ui.scenes.statistics.goals_scene import describe_next_goal
+        from purple_table.ui.scenes.goals_scene import describe_next_goal
 
         rows = self._counting.rows if self._counting is not None else ()
         goals = list_next_goals(list_goals(rows, self._context.settings.player_name, self._feats))

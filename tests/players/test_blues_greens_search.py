@@ -17,8 +17,8 @@ from purple_table.games.blues_greens.pack import numbers
 from purple_table.players.blues_greens.blues_greens_policy import BluesGreensPolicy
 from purple_table.players.blues_greens.blues_greens_search import DrawPoint
 from purple_table.players.blues_greens.decision_facts import BluesGreensTables
-from purple_table.players.blues_greens.draw_prospects import weigh_draws
 from purple_table.players.blues_greens.expert_blues_greens import ExpertBluesGreensPlayer
+from purple_table.players.blues_greens.meld_steps import weigh_draws
 from purple_table.players.blues_greens.skilled_blues_greens import SkilledBluesGreensPlayer
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision, Weigher

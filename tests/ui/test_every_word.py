@@ -10,9 +10,9 @@ from purple_table.core.language import ENGLISH
 from purple_table.ui.scenes import match_words
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
-from purple_table.ui.scenes.replay import ReplayScene
+from purple_table.ui.scenes.replay_scene import ReplayScene
 from purple_table.ui.scenes.results.results_scene import ResultsScene
-from purple_table.ui.scenes.review import ReviewScene, RunScene
+from purple_table.ui.scenes.review_scene import ReviewScene, RunScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title_scene import TitleScene
 from tests.contract.matches import GAMES, RULES

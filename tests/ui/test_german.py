@@ -8,9 +8,9 @@ from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Button
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
-from purple_table.ui.scenes.replay import ReplayScene
+from purple_table.ui.scenes.replay_scene import ReplayScene
 from purple_table.ui.scenes.results.results_scene import ResultsScene
-from purple_table.ui.scenes.review import ReviewScene
+from purple_table.ui.scenes.review_scene import ReviewScene
 from purple_table.ui.scenes.settings.settings_scene import SettingsScene
 from purple_table.ui.scenes.setup.setup_scene import SetupScene
 from purple_table.ui.scenes.table import TableScene

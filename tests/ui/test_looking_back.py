@@ -14,11 +14,11 @@ from purple_table.session.exercises import read_exercise_file
 from purple_table.session.live_match import LiveMatch
 from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes.dialog import DialogScene
+from purple_table.ui.scenes.line_scene import LineScene
 from purple_table.ui.scenes.matches import MatchesScene
-from purple_table.ui.scenes.replay import ReplayScene
+from purple_table.ui.scenes.replay_scene import ReplayScene
 from purple_table.ui.scenes.results.results_scene import ResultsScene
-from purple_table.ui.scenes.review import ReviewScene, RunScene
-from purple_table.ui.scenes.review.line_scene import LineScene
+from purple_table.ui.scenes.review_scene import ReviewScene, RunScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title_scene import TitleScene
 from tests.immediate_thinker import ImmediateThinker

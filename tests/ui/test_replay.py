@@ -11,9 +11,9 @@ from purple_table.session.port import Audience
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.pile_layout import seat_room
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.replay import ReplayExits, ReplayScene
-from purple_table.ui.scenes.replay.transport import _LEAST_APART, ReplayTimeline
+from purple_table.ui.scenes.replay_scene import ReplayExits, ReplayScene
 from purple_table.ui.scenes.table.table_words import standing_lines
+from purple_table.ui.scenes.transport import _LEAST_APART, ReplayTimeline
 from tests.session.test_match_replay import GAMES, SEATS, played
 from tests.ui.at_table import shared_cards
 from tests.ui.driving import Driver

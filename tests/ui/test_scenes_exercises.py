@@ -18,8 +18,8 @@ from purple_table.session.exercises import FILE, read_exercise_file
 from purple_table.session.settings import Settings
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Button
-from purple_table.ui.scenes.exercises import ExerciseExits, ExercisePage, ExerciseTable
-from purple_table.ui.scenes.exercises.exercise_words import name_difficulty, tell_proof
+from purple_table.ui.scenes.exercise_page import ExercisePage, name_difficulty, tell_proof
+from purple_table.ui.scenes.exercise_table import ExerciseExits, ExerciseTable
 from tests.catalogues import languages
 from tests.immediate_thinker import ImmediateThinker
 from tests.ui import fitting

@@ -13,10 +13,14 @@ from purple_table.session.statistics import DealtHand
 from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import DropDown
+from purple_table.ui.scenes.goals_scene import GoalsScene
 from purple_table.ui.scenes.results.graph import Graph
-from purple_table.ui.scenes.statistics import StatisticsScene
-from purple_table.ui.scenes.statistics.goals_scene import GoalsScene
-from purple_table.ui.scenes.statistics.statistics_scene import compute_figures, compute_interval, compute_wins_over_time
+from purple_table.ui.scenes.statistics_scene import (
+    StatisticsScene,
+    compute_figures,
+    compute_interval,
+    compute_wins_over_time,
+)
 from tests.catalogues import languages
 from tests.ui import fitting
 from tests.ui.fitting import words

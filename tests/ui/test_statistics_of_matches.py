@@ -13,7 +13,7 @@ from purple_table.session.goals import list_goals
 from purple_table.session.record_store import RecordStore
 from purple_table.session.tally import PlayedMatch
 from purple_table.ui.scenes.results.graph import Graph
-from purple_table.ui.scenes.statistics import StatisticsScene
+from purple_table.ui.scenes.statistics_scene import StatisticsScene
 from tests.session.test_statistics import by_hand, counted, play, statistics
 from tests.ui import fitting
 from tests.ui.fitting import words

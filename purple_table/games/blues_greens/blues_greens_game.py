@@ -16,12 +16,20 @@ from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
 from purple_table.games.blues_greens import blues_greens_words as words
 from purple_table.games.blues_greens import meld_reach
-from purple_table.games.blues_greens.blues_greens_bidding import PLAYERS, Call, read_bidding, read_exchange
-from purple_table.games.blues_greens.blues_greens_dealing import read_dealing
 from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSeatFacts, find_trump, sample_state
 from purple_table.games.blues_greens.blues_greens_phases import PHASES
-from purple_table.games.blues_greens.blues_greens_rules import BluesGreensRules
-from purple_table.games.blues_greens.blues_greens_scoring import SIDES, BluesGreensDealFacts, read_ending, read_scoring
+from purple_table.games.blues_greens.blues_greens_rules import (
+    PLAYERS,
+    SIDES,
+    BluesGreensDealFacts,
+    BluesGreensRules,
+    Call,
+    read_bidding,
+    read_dealing,
+    read_ending,
+    read_exchange,
+    read_scoring,
+)
 from purple_table.games.blues_greens.blues_greens_state import BluesGreensState
 from purple_table.games.blues_greens.melding import MeldingPosition, MeldTurn, read_melding
 from purple_table.games.blues_greens.melds import LOW, RUN

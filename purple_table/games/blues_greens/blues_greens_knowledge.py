@@ -11,9 +11,8 @@ from purple_table.core.events import Called, Chosen, Event, Moved, Noted, TrickW
 from purple_table.core.game import View
 from purple_table.core.shuffle import SECRET_BYTES, ContinuedChance
 from purple_table.games.blues_greens import blues_greens_words as words
-from purple_table.games.blues_greens.blues_greens_bidding import EXCHANGE_TOPIC, Call
 from purple_table.games.blues_greens.blues_greens_phases import PHASES
-from purple_table.games.blues_greens.blues_greens_rules import BluesGreensRules
+from purple_table.games.blues_greens.blues_greens_rules import EXCHANGE_TOPIC, BluesGreensRules, Call
 from purple_table.games.blues_greens.blues_greens_state import BluesGreensState
 from purple_table.games.blues_greens.melding import NOTHING, MeldTurn
 from purple_table.games.blues_greens.melds import RUN, SET, LaidMeld, MeldShape

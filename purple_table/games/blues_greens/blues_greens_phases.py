@@ -8,7 +8,7 @@ from purple_table.core.events import Called, Chosen, DealBegan, Event, Moved
 from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason, Way
 from purple_table.core.messages import Message, say, say_term
 from purple_table.core.shuffle import compute_key_digest
-from purple_table.games.blues_greens.blues_greens_bidding import EXCHANGE_TOPIC, TRUMP
+from purple_table.games.blues_greens.blues_greens_rules import EXCHANGE_TOPIC, TRUMP
 from purple_table.games.blues_greens.blues_greens_state import BluesGreensPhases, BluesGreensState
 from purple_table.games.blues_greens.turn_phases import BluesGreensDrawPhase, BluesGreensPlayPhase, MeldPhase
 from purple_table.games.match_frame import BeforeDeal

@@ -14,10 +14,7 @@ from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.overriding import override
 from purple_table.core.shuffle import Chance
 from purple_table.games.blues_greens import blues_greens_words as words
-from purple_table.games.blues_greens.blues_greens_bidding import Call
-from purple_table.games.blues_greens.blues_greens_dealing import AGAIN
-from purple_table.games.blues_greens.blues_greens_rules import BluesGreensRules
-from purple_table.games.blues_greens.blues_greens_scoring import BluesGreensDealFacts
+from purple_table.games.blues_greens.blues_greens_rules import AGAIN, BluesGreensDealFacts, BluesGreensRules, Call
 from purple_table.games.blues_greens.melding import MeldingPosition, MeldTurn
 from purple_table.games.blues_greens.melds import LaidMeld
 from purple_table.games.blues_greens.pack import numbers

@@ -9,8 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Self
 
 from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSeatFacts
-from purple_table.games.blues_greens.blues_greens_rules import BluesGreensRules
-from purple_table.games.blues_greens.blues_greens_scoring import BluesGreensDealFacts
+from purple_table.games.blues_greens.blues_greens_rules import BluesGreensDealFacts, BluesGreensRules
 from purple_table.games.blues_greens.melding import NOTHING
 from purple_table.games.blues_greens.melds import Spot, grow_spot, list_spots
 from purple_table.games.blues_greens.pack import mask, numbers

@@ -17,11 +17,10 @@ from purple_table.core.shuffle import Chance
 from purple_table.games.match_frame import start_match
 from purple_table.games.thirty_one.counting import read_counting
 from purple_table.games.thirty_one.payouts import HandFacts, Pots, Settlement, read_payouts
-from purple_table.games.thirty_one.thirty_one_dealing import read_dealing
 from purple_table.games.thirty_one.thirty_one_kernel import ThirtyOneTables, read_turns
 from purple_table.games.thirty_one.thirty_one_knowledge import sample_state
 from purple_table.games.thirty_one.thirty_one_phases import PHASES
-from purple_table.games.thirty_one.thirty_one_rules import ThirtyOneRules
+from purple_table.games.thirty_one.thirty_one_rules import ThirtyOneRules, read_dealing
 from purple_table.games.thirty_one.thirty_one_state import ThirtyOneState
 
 _MOST_CHIPS = 1_000_000

@@ -9,8 +9,8 @@ from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseNa
 from purple_table.core.messages import CardName, Message, SeatName, say
 from purple_table.core.shuffle import compute_key_digest, shuffle_items
 from purple_table.games.match_frame import BeforeDeal
-from purple_table.games.thirty_one.thirty_one_dealing import CUT
 from purple_table.games.thirty_one.thirty_one_kernel import ThirtyOneKernel
+from purple_table.games.thirty_one.thirty_one_rules import CUT
 from purple_table.games.thirty_one.thirty_one_state import (
     COLOR,
     DISCARDS,

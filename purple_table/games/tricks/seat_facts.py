@@ -198,7 +198,7 @@ class PlayAgain:
             facts.excluded[seat] |= kernel.find_denied_cards(card)
         else:
             kernel.turn = seat
-            left = sum(facts.count_cards_at(moment, pile) for pile in _STOCK_PILES)
+            left = sum(facts.find_former_size(moment, pile) for pile in _STOCK_PILES)
             kernel.enter_stage(self._game.find_stage(facts.denomination, left > 0))
             kernel.watch(False)
         kernel.play(card)

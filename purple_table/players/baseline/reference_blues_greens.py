@@ -11,8 +11,8 @@ from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, 
 from purple_table.core.game import View
 from purple_table.core.masks import list_bits
 from purple_table.games.blues_greens import meld_reach
-from purple_table.games.blues_greens.blues_greens_bidding import TRUMP
 from purple_table.games.blues_greens.blues_greens_knowledge import find_trump
+from purple_table.games.blues_greens.blues_greens_rules import TRUMP
 from purple_table.players.blues_greens.blues_greens_reasons import decide
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 

@@ -13,8 +13,8 @@ from purple_table.players.player import Decision
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
-    from purple_table.games.blues_greens.blues_greens_bidding import Call
     from purple_table.games.blues_greens.blues_greens_game import BluesGreens
+    from purple_table.games.blues_greens.blues_greens_rules import Call
     from purple_table.players.blues_greens.position_judge import PositionJudge
 
 WANTED = 100

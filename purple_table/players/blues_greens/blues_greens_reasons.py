@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Draw, Give, Pass, Take
 from purple_table.core.messages import Message, Value, find_holes, say, template
-from purple_table.games.blues_greens.blues_greens_bidding import TRUMP
+from purple_table.games.blues_greens.blues_greens_rules import TRUMP
 from purple_table.games.blues_greens.blues_greens_words import name_card
 from purple_table.players.player import Decision, Evidence
 from purple_table.players.search.search_reasons import DEEDS

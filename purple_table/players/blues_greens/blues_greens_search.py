@@ -11,8 +11,8 @@ from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Take
 from purple_table.core.cards import PileKey
 from purple_table.core.events import DealScored, ScoreLine
 from purple_table.core.overriding import override
-from purple_table.games.blues_greens.blues_greens_bidding import TRUMP
 from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSampler
+from purple_table.games.blues_greens.blues_greens_rules import TRUMP
 from purple_table.games.blues_greens.deal_kernel import DealKernel, make_deal_kernel, read_deal_kernel
 from purple_table.games.blues_greens.pack import numbers
 from purple_table.games.match_frame import sum_lines
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSeatFacts
     from purple_table.players.blues_greens.before_play import Forethought
     from purple_table.players.blues_greens.blues_greens_policy import BluesGreensPolicy
-    from purple_table.players.blues_greens.draw_prospects import Prospect
+    from purple_table.players.blues_greens.meld_steps import Prospect
 
 ROOM = {"cautious": 11, "normal": 7, "bold": 3}
 """So many points more than its bid a side must make on average for a style to bid."""

@@ -24,7 +24,7 @@ from purple_table.players.blues_greens.blues_greens_search import (
     MeldTurnPoint,
     PlanPoint,
 )
-from purple_table.players.blues_greens.draw_prospects import weigh_draws
+from purple_table.players.blues_greens.meld_steps import weigh_draws
 from purple_table.players.blues_greens.skilled_blues_greens import SkilledBluesGreensPlayer
 from purple_table.players.player import Budget, Decision, Evidence
 from purple_table.players.search.comparison import SearchTrial, Trial

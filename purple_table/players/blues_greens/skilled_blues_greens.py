@@ -10,7 +10,7 @@ from purple_table.core.actions import Action, Bid, Choose, Draw, Give, LayDown, 
 from purple_table.core.game import View
 from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSeatFacts
 from purple_table.players.baseline.reference_blues_greens import ReferenceBluesGreensPlayer
-from purple_table.players.blues_greens import draw_prospects, meld_steps
+from purple_table.players.blues_greens import meld_steps
 from purple_table.players.blues_greens.before_play import (
     choose_call,
     choose_exchanged,
@@ -80,7 +80,7 @@ class SkilledBluesGreensPlayer:
         return decide(self._game, best, "strongest_suit", figures=strong, suit=suit)
 
     def _draw(self, judge: PositionJudge, legal: Sequence[Action]) -> Decision:
-        found = draw_prospects.weigh_draws(judge, legal)
+        found = meld_steps.weigh_draws(judge, legal)
         best = max(found, key=lambda prospect: prospect.value)
         figures = {
             "deck" if isinstance(prospect.action, Draw) else prospect.action.card: prospect.value

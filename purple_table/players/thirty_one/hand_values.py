@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from purple_table.core.masks import list_bits
 from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts
-from purple_table.players.thirty_one.color_plans import ColorPlans, HandForecast, Holding
-from purple_table.players.thirty_one.hands import Hands
+from purple_table.players.thirty_one.hands import ColorPlans, HandForecast, Hands, Holding
 from purple_table.players.thirty_one.match_shares import Chances, Prospects
 from purple_table.players.thirty_one.rivals import Rival, count_chances
 

@@ -12,10 +12,8 @@ from purple_table.core.game import View
 from purple_table.core.masks import list_bits
 from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
-from purple_table.players.thirty_one.color_plans import list_holdings
 from purple_table.players.thirty_one.hand_values import HandValues, LastTurn, OpenHand
-from purple_table.players.thirty_one.hands import Hands
-from purple_table.players.thirty_one.knock_thresholds import read_knock_ranks
+from purple_table.players.thirty_one.hands import Hands, list_holdings, read_knock_ranks
 from purple_table.players.thirty_one.match_shares import Prospects
 from purple_table.players.thirty_one.rivals import HandImagination
 from purple_table.players.thirty_one.thirty_one_reasons import decide

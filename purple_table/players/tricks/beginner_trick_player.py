@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Choose, Give, Play
 from purple_table.core.game import View, Way
 from purple_table.games.tricks.trump import NEVER
-from purple_table.players.baseline.reference_naming import ReferenceNaming
-from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
+from purple_table.players.baseline.reference_tricks import ReferenceNaming, ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bidding.bid_reading import list_bid_numbers
 from purple_table.players.tricks.bidding.rough_count import RoughBidder

@@ -12,9 +12,8 @@ from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets.button import Button, Kind
 from purple_table.ui.kit.widgets.containers import Column, Panel, Row, Space
 from purple_table.ui.kit.widgets.form import Form
-from purple_table.ui.kit.widgets.label import Label
 from purple_table.ui.kit.widgets.scroll import ScrollArea
-from purple_table.ui.kit.widgets.widget import Widget
+from purple_table.ui.kit.widgets.widget import Label, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan
 from purple_table.ui.shell.scene import Scene, Stage
 

@@ -5,11 +5,10 @@ from purple_table.ui.kit.widgets.choice import Choice, DropDown
 from purple_table.ui.kit.widgets.containers import Column, Grid, Panel, Row, Space
 from purple_table.ui.kit.widgets.entry import TextEntry
 from purple_table.ui.kit.widgets.form import Form
-from purple_table.ui.kit.widgets.label import Label
 from purple_table.ui.kit.widgets.popups import Toasts, draw_note
 from purple_table.ui.kit.widgets.scroll import ScrollArea
 from purple_table.ui.kit.widgets.slider import Slider, Stepper
-from purple_table.ui.kit.widgets.widget import Widget
+from purple_table.ui.kit.widgets.widget import Label, Widget
 
 __all__ = [
     "Button",

@@ -33,7 +33,7 @@ from purple_table.ui.kit.widgets import (
     Widget,
 )
 from purple_table.ui.kit.widgets.entry import read_clipboard, write_clipboard
-from purple_table.ui.kit.widgets.label import Style
+from purple_table.ui.kit.widgets.widget import Style
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene, FormScene
 from purple_table.ui.scenes.match_words import (

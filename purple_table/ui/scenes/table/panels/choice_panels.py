@@ -20,8 +20,7 @@ from purple_table.ui.kit.telling import tell, tell_plainly, tr
 from purple_table.ui.kit.text import Align, escape
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Panel, Row, Widget
-from purple_table.ui.kit.widgets.label import Style
-from purple_table.ui.kit.widgets.widget import is_activation
+from purple_table.ui.kit.widgets.widget import Style, is_activation
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext, free_room
 from purple_table.ui.scenes.table.panels.bid_panels import BidPanel, CellsPanel
 from purple_table.ui.scenes.table.panels.call_cells import DIGITS, CallCell, Cells

@@ -23,7 +23,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, ScrollArea
-from purple_table.ui.scenes.exercises.exercise_words import (
+from purple_table.ui.scenes.exercise_page import (
     ask_question,
     explain_answer,
     judge_answer,

@@ -20,11 +20,11 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, notice, tr
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
+from purple_table.ui.scenes.line_scene import LineScene
 from purple_table.ui.scenes.match_words import find_card, show_seats, side_names
 from purple_table.ui.scenes.reading_scene import ProgressBar
-from purple_table.ui.scenes.replay import PastTable, ReplayExits
+from purple_table.ui.scenes.replay_scene import PastTable, ReplayExits
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
-from purple_table.ui.scenes.review.line_scene import LineScene
 from purple_table.ui.scenes.review_words import describe_comparison
 from purple_table.ui.scenes.table.bar_table import BarColumn
 

@@ -17,9 +17,9 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.widgets import Button, Choice, Form, Label, Row, Space
 from purple_table.ui.scenes.match_words import each_bids, tell_action
-from purple_table.ui.scenes.replay import PastTable, ReplayExits
-from purple_table.ui.scenes.replay.transport import IconButton
+from purple_table.ui.scenes.replay_scene import PastTable, ReplayExits
 from purple_table.ui.scenes.table.bar_table import BarColumn
+from purple_table.ui.scenes.transport import IconButton
 
 
 class LineScene(PastTable):
