@@ -64,7 +64,7 @@ LEVELS: dict[str, Level] = {
     ),
     "master": Level(
         template("Master"),
-        template("Tries out even more than the Expert, and thinks up to three times as long."),
+        template("Tries out even more than the Expert, for up to three times as long, and while you think."),
         person="the Master",
         patience=3.0,
         thinks_ahead=True,
