@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
+from purple_table.core.actions import Action, Choose
+from purple_table.core.events import Chosen, Event, Moved
+from purple_table.core.game import Ask, PhaseName, Reason, Way
+from purple_table.core.messages import say
 from purple_table.games import build
+from purple_table.games.match_frame import PhaseEnd
+from purple_table.games.tricks.course import Course
+from purple_table.games.tricks.course_phase import CoursePhase, PublicPhase
+from purple_table.games.tricks.play import PlayPhase
+from purple_table.games.tricks.seat_facts import TrickSeatFacts
+from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.stock_phase import close_stock
 from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import load
 
@@ -26,6 +39,123 @@ _STOCK = {"part": "hands_and_stock", "face": "down", "partners_look": False, "sw
 _FIVE = {"part": "even", "hand": 5, "removed": [], "left_over": "aside", "show": 0}
 _RED = {"part": "color", "color": "Red", "leaves_suit": True}
 
+
+class Doubling(PublicPhase[int]):
+    """Who is to lead may double once in a deal; the next seat sees it, or gives the deal up (as in Put)."""
+
+    key = "doubling"
+    name: PhaseName = "declaring"
+    inside = beside_cards = True
+
+    def prepare(self, state: TrickState) -> int:
+        return 0
+
+    def list_ways(self, state: TrickState) -> Sequence[Way]:
+        once = not state.kernel.count and not self.data_of(state)
+        return (Way(Choose("double", "double"), say("Double")),) if once else ()
+
+    def choose_way(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
+        self.set_data(state, 1)
+        state.to_act = state.kernel.next[state.kernel.turn]
+        return PhaseEnd.ASK
+
+    def legal(self, state: TrickState) -> list[Action]:
+        return [Choose("answer", "see"), Choose("answer", "give up")]
+
+    def refusal(self, state: TrickState, action: Action) -> Reason | None:
+        legal = self.legal(state)
+        return None if action in legal else Reason("double", say("See it, or give up."), tuple(legal))
+
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
+        assert isinstance(action, Choose)
+        events.append(Chosen(state.to_act or 0, action.topic, action.choice, say("Seen"), self.key))
+        return PhaseEnd.NEXT if action.choice == "see" else PhaseEnd.DEAL_OVER
+
+    def ask(self, state: TrickState) -> Ask:
+        ways = tuple(Way(way, say("Answer")) for way in self.legal(state))
+        return Ask("choose", say("See it?"), "double", ways=ways)
+
+    def infer_data(self, facts: TrickSeatFacts) -> int:
+        return int(any(isinstance(event, Chosen) and event.topic == "double" for event in facts.view.history))
+
+
+class Closing(CoursePhase[None]):
+    """Who is to lead may close the stock (as in Sixty-Six)."""
+
+    key = "closing"
+    beside_cards = True
+
+    def list_ways(self, state: TrickState) -> Sequence[Way]:
+        may = not state.kernel.count and state.kernel.stock
+        return (Way(Choose("close", "close"), say("Close the stock")),) if may else ()
+
+    def choose_way(self, state: TrickState, action: Action, events: list[Event]) -> None:
+        close_stock(state, events)
+
+
+class Couples(PublicPhase[int]):
+    """Who is to lead may announce King and Queen of a color for 40 points, and leads one of both (as in Sixty-Six).
+
+    It keeps the cards from which the lead is taken; 0 for any.
+    """
+
+    key = "couples"
+    beside_cards = True
+
+    def prepare(self, state: TrickState) -> int:
+        return 0
+
+    def list_ways(self, state: TrickState) -> Sequence[Way]:
+        if state.kernel.count or self.data_of(state):
+            return ()
+        hand = state.kernel.hands[state.kernel.turn]
+        found = (color for color in state.game.deck.colors if not find_couple(state.game, color.code) & ~hand)
+        return tuple(Way(Choose("couple", color.code), say("Announce a couple")) for color in found)
+
+    def choose_way(self, state: TrickState, action: Action, events: list[Event]) -> None:
+        assert isinstance(action, Choose)
+        couple = find_couple(state.game, action.choice)
+        self.set_data(state, couple)
+        state.kernel.announced = add_forty(state.kernel.announced, state.kernel.turn)
+        state.show_cards(state.kernel.turn, couple, events)
+
+    def limit_cards(self, state: TrickState, cards: int) -> int:
+        couple = self.data_of(state)
+        if couple and not state.kernel.count and couple & cards:
+            return cards & couple
+        return cards
+
+    def on_card_played(self, state: TrickState, seat: int, card: int, events: list[Event]) -> None:
+        self.set_data(state, 0)
+
+    after_cards = True
+
+    def infer_data(self, facts: TrickSeatFacts) -> int:
+        couple = 0
+        for event in facts.view.history:
+            if isinstance(event, Chosen) and event.topic == "couple":
+                couple = find_couple(facts.game, event.choice)
+                facts.announced = add_forty(facts.announced, event.seat)
+            elif isinstance(event, Moved) and event.target.role == "trick":
+                couple = 0
+        return couple
+
+
+def find_couple(game: Any, color: str) -> int:
+    """King and Queen of a color."""
+    return game.deck.mask([f"{color}K", f"{color}Q"])
+
+
+def add_forty(points: Sequence[int], seat: int) -> tuple[int, ...]:
+    """The points that were announced, with 40 more for a seat."""
+    return tuple(number + 40 * (other == seat) for other, number in enumerate(points))
+
+
+BESIDE: dict[str, Sequence[Callable[[], CoursePhase[Any]]]] = {
+    "best_of_three": (Doubling,),
+    "two_stages": (Closing, Couples),
+}
+"""What the games offer beside the cards."""
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     # The first without cards ends the deal; whoever cannot follow draws (as in Go Boom).
     "draw_until_able": (
@@ -110,10 +240,15 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
 """By their names: how many play, and the tables in which a game differs from the plain one."""
 
 
-def make_invented(name: str, **tables: Any) -> TrickGame:
-    """One of these games, with other tables where they are given."""
+def make_invented(name: str, beside: bool = False, **tables: Any) -> TrickGame:
+    """One of these games, with other tables where they are given, and with what is offered `beside` the cards."""
     players, differing = GAMES[name]
     named = {"id": name, "name": name, "players": {"least": players, "most": players, "usual": players}}
     game = build({**PLAIN, **named, **differing, **tables}, load("decks/purple.toml"), players, {})
     assert isinstance(game, TrickGame)
-    return game
+    if not beside:
+        return game
+    phases = game.course.phases
+    place = phases.index(game.course.play)
+    more = [make() for make in BESIDE[name]]
+    return replace(game, course=Course([*phases[:place], *more, PlayPhase(), *phases[place + 1 :]]))

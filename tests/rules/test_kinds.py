@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from purple_table.core.actions import Pass
 from purple_table.core.coach import list_moments
-from purple_table.core.game import ASK_KINDS, COUNTER_KINDS, PHASE_NAMES, AskInfo
+from purple_table.core.game import ASK_KINDS, COUNTER_KINDS, PHASE_NAMES, Ask, AskInfo, Way
 from purple_table.core.kinds import KindRegistry, UnknownKindError
+from purple_table.core.messages import SILENT
 from purple_table.games import FAMILIES, load_engine
 from purple_table.ui.scenes.table.panels import PANELS, find_panel
+from purple_table.ui.scenes.table.panels.beside_cards import BesideCardsPanel
 from purple_table.ui.scenes.table.table_words import waiting_line
 
 
@@ -50,8 +53,10 @@ def test_the_panels_know_every_kind_of_ask() -> None:
     assert "toss" not in ASK_KINDS
     # It may be shown by a panel that is there already, or by none where cards are chosen.
     ASK_KINDS.register("toss", AskInfo(("toss",), panel="choose"))
-    assert find_panel("toss") is PANELS["choose"]
-    assert find_panel("play") is None
+    assert find_panel(Ask("toss", SILENT)) is PANELS["choose"]
+    assert find_panel(Ask("play", SILENT)) is None
+    # What may be chosen beside the cards has a panel of its own.
+    assert find_panel(Ask("play", SILENT, ways=(Way(Pass(), SILENT),))) is BesideCardsPanel
 
 
 def test_the_coach_knows_the_moments_of_every_kind_of_ask() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from purple_table.core.actions import Play
-from purple_table.core.events import DealScored, Moved, Noted, TrickWon
+from purple_table.core.actions import Choose, Play
+from purple_table.core.events import Chosen, DealScored, Moved, Noted, TrickWon
 from purple_table.core.examples import Question
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.games.tricks.play_position import NOBODY
@@ -17,7 +17,7 @@ from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from tests.contract.matches import chance
-from tests.invented.open_play import GAMES, make_invented
+from tests.invented.open_play import BESIDE, GAMES, make_invented
 from tests.rules.positions import dealt, enter, legal, play
 from tests.rules.test_trick_parts import refusal
 from tests.said import said
@@ -38,9 +38,12 @@ def hand(state: TrickState, seat: int) -> set[str]:
     return set(state.game.deck.codes(state.kernel.hands[seat]))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_guess_of_an_invented_game_agrees_with_what_the_seat_saw(name: str) -> None:
-    game, rng = make_invented(name), Random(1)
+ALL = [*((name, False) for name in GAMES), *((name, True) for name in BESIDE)]
+
+
+@pytest.mark.parametrize(("name", "beside"), ALL)
+def test_every_guess_of_an_invented_game_agrees_with_what_the_seat_saw(name: str, beside: bool) -> None:
+    game, rng = make_invented(name, beside), Random(1)
     state = game.start(chance(1))
     while state.to_act is not None and len(state.sheet) < 3:
         if rng.random() < 0.15:
@@ -54,10 +57,10 @@ def test_every_guess_of_an_invented_game_agrees_with_what_the_seat_saw(name: str
     assert len(state.sheet) == 3
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "beside"), ALL)
 @pytest.mark.parametrize("level", ["beginner", "reference", "club", "expert"])
-def test_players_of_every_level_play_an_invented_game(name: str, level: str) -> None:
-    game, rng = make_invented(name), Random(2)
+def test_players_of_every_level_play_an_invented_game(name: str, beside: bool, level: str) -> None:
+    game, rng = make_invented(name, beside), Random(2)
     player, state = make_player(game, level, "normal"), game.start(chance(2))
     while not state.sheet:
         assert state.to_act is not None
@@ -258,6 +261,66 @@ def test_a_card_of_a_closed_hand_may_be_known_to_everybody() -> None:  # the dea
             assert guess.known == state.known
         state.apply(rng.choice(list(state.legal_actions())))
     assert all(code is None for code in state.view(0).pile("hand", 2))
+
+
+def test_a_way_is_offered_beside_the_cards_and_asks_another_seat() -> None:  # PU12, PU13
+    game = make_invented("best_of_three", beside=True)
+    state = dealt(game, dealer=1)
+    ask = state.view(0).ask
+    double = Choose("double", "double")
+    assert ask is not None
+    assert (ask.kind, [way.action for way in ask.ways]) == ("play", [double])
+    assert list(state.legal_actions())[-1] == double
+    assert state.refusal(Choose("double", "twice")) is not None
+    events = state.apply(double)
+    assert [type(event) for event in events] == [Chosen]
+    assert (state.to_act, state.phase.name) == (1, "declaring")
+    seen = state.copy()
+    seen.apply(Choose("answer", "see"))
+    assert (seen.to_act, seen.phase.name, seen.view(0).ask.ways) == (0, "playing", ())
+    events = state.apply(Choose("answer", "give up"))
+    assert sum(isinstance(event, DealScored) for event in events) == 1
+
+
+def test_the_stock_may_be_closed_before_a_lead() -> None:  # SS05
+    game, rng = make_invented("two_stages", beside=True), Random(3)
+    state = dealt(game, dealer=1)
+    stock = set(game.deck.codes(sum(state.kernel.stock)))
+    (turned,) = state.view(0).pile("turned")
+    state.apply(Choose("close", "close"))
+    assert state.to_act == 0
+    assert not state.kernel.stock
+    assert len(state.view(1).pile("aside", None, 1)) == len(stock)
+    play(state, next(action.card for action in state.legal_actions() if isinstance(action, Play)))
+    # From now on it is followed strictly, and each guess leaves the turned card where it lies.
+    facts = game.facts(state.view(1))
+    assert state.allowed == state.kernel.duty.find_legal_mask(state.kernel, state.kernel.hands[1])
+    for _ in range(20):
+        guess = game.guess(facts.view, rng)
+        assert guess.part_data["deal"].stays & game.bits[turned or ""]
+        assert guess.view(1) == facts.view
+
+
+def test_what_was_announced_limits_the_lead_and_counts_in_the_race() -> None:  # SS04, SS07
+    game = make_invented("two_stages", beside=True)
+    deals = (dealt(game, seed, dealer=1) for seed in range(100))
+    found = ((state, way) for state in deals for way in state.legal_actions() if isinstance(way, Choose))
+    state, way = next((state, way) for state, way in found if way.topic == "couple")
+    couple = {f"{way.choice}K", f"{way.choice}Q"}
+    state.apply(way)
+    assert state.kernel.announced == (40, 0)
+    assert legal(state) == couple
+    assert set(state.view(1).pile("hand", 0)) == {*couple, None}
+    for level in ("club", "expert"):
+        player = make_player(game, level, "normal")
+        view, actions = state.view(0), tuple(state.legal_actions())
+        assert player.choose(view, actions, Random(1), Budget(playouts=2)).action in actions
+    play(state, f"{way.choice}Q")
+    assert len(legal(state)) == 6
+    assert game.facts(state.view(1)).announced == (40, 0)
+    guess = game.guess(state.view(1), Random(1))
+    assert guess.kernel.announced == (40, 0)
+    assert guess.kernel.hands[0] & game.bits[f"{way.choice}K"]
 
 
 def test_two_tricks_end_the_best_of_three() -> None:  # PU15

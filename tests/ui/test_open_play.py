@@ -1,7 +1,10 @@
 """The window shows play that is unlike that of our own games: small invented ones."""
 
+import pygame
 import pytest
 
+from purple_table.core.events import Chosen
+from purple_table.core.messages import english
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
@@ -18,9 +21,9 @@ def sit(monkeypatch):
     yield from sitting(monkeypatch)
 
 
-def table_of(name, seed=3):
+def table_of(name, seed=3, beside=False):
     """A match of an invented game."""
-    game = make_invented(name)
+    game = make_invented(name, beside)
     seats = [Seat(NAMES[seat], computer=seat > 0, level="random") for seat in range(game.players)]
     return LiveMatch.new(game, seats, Chance(derive_secret(seed)), ImmediateThinker(game, make_player))
 
@@ -60,3 +63,41 @@ def test_a_known_card_of_a_closed_hand_lies_open_beside_its_backs(sit):
     assert picture.shown[place] == known
     assert len(known) == 1
     assert picture.counts[place] == len(cards)
+
+
+def test_what_is_offered_beside_the_cards_is_a_button_or_a_key_while_cards_can_be_clicked(sit):
+    guest = sit(live=table_of("two_stages", seed=6, beside=True))
+    guest.until_asked()
+    while not (guest.my_turn and guest.scene.controls.panel is not None):
+        guest.pick(max(guest.scene.model.legal_cards))
+        guest.until_asked()
+    panel = guest.scene.controls.panel
+    assert [button.caption for button in panel.buttons][:1] == ["Close the stock"]
+    assert guest.scene.model.legal_cards == panel.cards
+    assert len(guest.live.view(0).pile("stock")) > 0
+    guest.press(pygame.K_1)
+    guest.until_asked()
+    assert guest.live.view(0).pile("stock") == ()
+    card = max(guest.scene.model.legal_cards)
+    guest.pick(card)
+    guest.until(lambda: not guest.scene.playback.is_busy)
+    played = [
+        event.cards
+        for event in guest.live.view(0).history
+        if getattr(event, "target", None) and event.target.role == "trick"
+    ]
+    assert (card,) in played
+
+
+def test_another_seat_answers_what_was_chosen_beside_the_cards(sit):
+    guest = sit(live=table_of("best_of_three", seed=3, beside=True))
+    guest.until_asked()
+    while guest.scene.controls.panel is None:
+        guest.pick(max(guest.scene.model.legal_cards))
+        guest.until_asked()
+    guest.click(guest.scene.controls.panel.buttons[0].rect.center)
+    guest.until_asked()
+    assert (
+        "Seen" in [english(event.words) for event in guest.live.view(0).history if isinstance(event, Chosen)]
+        or guest.results
+    )

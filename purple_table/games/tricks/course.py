@@ -46,7 +46,8 @@ class Course(CourseParts):
             phase for phase in phases if type(phase).add_private_status is not CoursePhase.add_private_status
         )
         self.confides = bool(self.confiding)
-        plain = not self.confides and not any(phase.after_cards or phase.after_tricks for phase in phases)
+        acting = any(phase.after_cards or phase.after_tricks or phase.beside_cards for phase in phases)
+        plain = not self.confides and not acting
         self.quiet = tuple(phase for phase in phases if plain and phase.quiet)
         self._public = tuple(phase for phase in phases if isinstance(phase, PublicPhase))
         self._public_keys = tuple(phase.key for phase in self._public)

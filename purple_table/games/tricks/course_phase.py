@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 from purple_table.core.actions import Action
 from purple_table.core.cards import Pile
 from purple_table.core.events import Event
-from purple_table.core.game import Answer, Ask, PhaseName, Reason
+from purple_table.core.game import Answer, Ask, PhaseName, Reason, Way
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
@@ -55,7 +55,8 @@ class CoursePhase(Generic[Kept]):
     has the same name. `questions` are the kinds of questions of worked examples that it answers. `step` says where it
     stands among the phases of other parts.
 
-    A phase may also act inside play, after each card (`after_cards`) or after each trick (`after_tricks`). With
+    A phase may also act inside play, after each card (`after_cards`) or after each trick (`after_tricks`), or offer
+    ways beside the cards that may be played (`beside_cards`), such as to double, to close, or to announce. With
     `inside` it may ask for a decision there, and play goes on when it returns NEXT.
     """
 
@@ -69,6 +70,7 @@ class CoursePhase(Generic[Kept]):
     """Whether its decisions change nothing that everybody knows but what is played, where no part acts inside play."""
     after_cards: bool = False
     after_tricks: bool = False
+    beside_cards: bool = False
     questions: Mapping[str, Question] = MappingProxyType({})
 
     # --- its data -----------------------------------------------------------------------------------------------------
@@ -135,6 +137,18 @@ class CoursePhase(Generic[Kept]):
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """React to a trick that the kernel's winner has taken. Return as after a card."""
         return None
+
+    def list_ways(self, state: TrickState) -> Sequence[Way]:
+        """List what the seat to play may choose beside its cards now."""
+        return ()
+
+    def limit_cards(self, state: TrickState, cards: int) -> int:
+        """Return which of the cards that the seat to play may play are left to it by what was chosen before."""
+        return cards
+
+    def choose_way(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
+        """Carry out one of these ways. Return None to ask the same seat for its card, or as after a card."""
+        raise TypeError(f"{self.key} offers nothing beside cards")
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import BY_SUCCESSES, LEFT_OVER
 
-_STOCK, _ASIDE, _STAYS = PileKey("stock"), PileKey("aside"), PileKey("aside", None, 1)
+_STOCK, _ASIDE, STAYS = PileKey("stock"), PileKey("aside"), PileKey("aside", None, 1)
 UPCARD = PileKey("upcard")
 """Where the card lies that was turned up."""
 
@@ -119,7 +119,7 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
         if left is _NOTHING_LEFT:
             return ()
         first = Pile(_ASIDE, codes(left.waits), NOBODY) if self.after_tricks else Pile(_ASIDE, codes(left.shown))
-        aside = first, Pile(_STAYS, codes(left.stays), NOBODY)
+        aside = first, Pile(STAYS, codes(left.stays), NOBODY)
         return (Pile(UPCARD, codes(left.turned)), *aside) if self._dealing.turned else aside
 
     def infer_data(self, facts: TrickSeatFacts) -> LeftOver:
@@ -130,7 +130,7 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
 
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """Return what stays face down to the end, and what waits for the winner of the first trick."""
-        return HiddenPile(_STAYS, len(facts.pile(*_STAYS))), HiddenPile(_ASIDE, facts.pile(*_ASIDE).count(None))
+        return HiddenPile(STAYS, len(facts.pile(*STAYS))), HiddenPile(_ASIDE, facts.pile(*_ASIDE).count(None))
 
     def order_stock(self, facts: TrickSeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
         """Put a stock in the order in which it may be drawn, with these cards in the `unknown_places`."""

@@ -17,6 +17,7 @@ from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.kernel import Kernel
+from purple_table.games.tricks.play import PlayPhase
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
@@ -96,6 +97,8 @@ def place_cards(state: TrickState, sampler: TrickSampler, cards: list[int]) -> N
     state.kernel.update_end()
     for phase, begins, ends in sampler.owned:
         phase.place_sampled_cards(state, facts, cards[begins:ends])
+    if isinstance(state.phase, PlayPhase):
+        state.phase.ask_for_card(state)
 
 
 def _find_known_cards(facts: TrickSeatFacts) -> tuple[int, ...]:
@@ -166,6 +169,7 @@ def make_kernel(facts: TrickSeatFacts, hands: list[int], hidden: int = 0) -> Ker
         bids=read_bids(facts) if game.out.part else NO_BIDS,
     )
     kernel.idle = facts.idle
+    kernel.announced = facts.announced
     _replay_trick(kernel, facts)
     kernel.won = facts.won[:]
     kernel.taken = facts.taken[:]

@@ -241,6 +241,17 @@ class Kernel(PlayPosition):
             self.enter_stage(self.stage.after_stock)
         self.update_end()
 
+    def limit_lead(self, cards: int) -> None:
+        """Let the seat to lead lead one of these cards only."""
+        if not self.count:
+            self.leadable = cards
+            self.special = True
+
+    def close_stock(self) -> None:
+        """Let nobody draw any more: what follows is played as if the stock were out."""
+        self.stock = ()
+        self.enter_stage(self.stage.after_stock)
+
     # --- stages -------------------------------------------------------------------------------------------------------
 
     def enter_stage(self, stage: Stage) -> None:

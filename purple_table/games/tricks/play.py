@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from purple_table.core.actions import Action, Play
+from purple_table.core.actions import Action, Choose, Play
 from purple_table.core.cards import NOBODY as NOBODY_SEES
 from purple_table.core.cards import Pile, PileKey, list_owned_piles
-from purple_table.core.events import Event, Moved, Noted, TrickWon
-from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason
+from purple_table.core.events import Chosen, Event, Moved, Noted, TrickWon
+from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import SILENT, SeatName, Term, say
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.trick_play.following import DRAW, PICK_UP
@@ -65,7 +65,13 @@ class PlayPhase(PublicPhase[PlayData]):
         """Take note of the phases of a course that act inside play, in their order."""
         self._after_cards = tuple(part for part in phases if part.after_cards)
         self._after_tricks = tuple(part for part in phases if part.after_tricks)
+        self._beside = tuple(part for part in phases if part.beside_cards)
         self.names = frozenset({self.name, *(part.name for part in phases if part.inside)})
+
+    @property
+    def offers_ways(self) -> bool:
+        """Whether some part may offer ways beside the cards."""
+        return bool(self._beside)
 
     def prepare(self, state: TrickState) -> PlayData:
         """Return the data before the first card."""
@@ -88,16 +94,30 @@ class PlayPhase(PublicPhase[PlayData]):
             draws=False,
             bids=state.make_scoring_facts().bids if game.out.part else NO_BIDS,
         )
-        state.to_act = leader
-        state.allowed = state.kernel.legal()
+        self.ask_for_card(state)
+
+    def ask_for_card(self, state: TrickState) -> None:
+        """Ask the seat to play for a card, or for what it may choose beside its cards."""
+        kernel = state.kernel
+        state.to_act = kernel.turn
+        state.allowed = kernel.legal()
+        for part in self._beside:
+            state.allowed = part.limit_cards(state, state.allowed)
 
     def legal(self, state: TrickState) -> list[Action]:
-        """List the cards that may be played, in deck order."""
-        return state.game.list_card_actions(state.game.plays, state.allowed)
+        """List the cards that may be played, in deck order, then the ways beside them."""
+        cards = state.game.list_card_actions(state.game.plays, state.allowed)
+        return [*cards, *(way.action for way in self._list_ways(state))] if self._beside else cards
+
+    def _list_ways(self, state: TrickState) -> tuple[Way, ...]:
+        """List what the seat to play may choose beside its cards."""
+        return tuple(way for part in self._beside for way in part.list_ways(state))
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """Explain why a card may not be played: the clause, and the cards that may."""
         if type(action) is not Play:
+            if self._beside and action in [way.action for way in self._list_ways(state)]:
+                return None
             return Reason("follow", say("Play a card."), tuple(self.legal(state)))
         bit = state.game.bits.get(action.card, 0)
         if bit & state.allowed:
@@ -108,7 +128,7 @@ class PlayPhase(PublicPhase[PlayData]):
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
         """Play the card. The last card of a trick takes it, and the last of the deal ends play."""
         if type(action) is not Play:
-            raise TypeError(f"{action} does not belong to the play")
+            return self._choose_way(state, action, events)
         game, kernel = state.game, state.kernel
         bit = game.bits[action.card]
         seat = kernel.turn
@@ -127,8 +147,7 @@ class PlayPhase(PublicPhase[PlayData]):
             if kernel.is_over:
                 return PhaseEnd.NEXT
             if not self._after_cards:
-                state.to_act = kernel.turn
-                state.allowed = kernel.legal()
+                self.ask_for_card(state)
                 return None
         if not kernel.count and state.trick:
             self._take(state, events)
@@ -171,12 +190,32 @@ class PlayPhase(PublicPhase[PlayData]):
         kernel.update_end()
         if kernel.is_over:
             return PhaseEnd.NEXT
-        state.to_act = kernel.turn
-        state.allowed = kernel.legal()
+        self.ask_for_card(state)
         return None
+
+    def _choose_way(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
+        """Let the part that offers a way carry it out, and go on."""
+        for part in self._beside:
+            way = next((way for way in part.list_ways(state) if way.action == action), None)
+            if way is not None:
+                break
+        else:
+            raise TypeError(f"{action} does not belong to the play")
+        if isinstance(action, Choose):
+            events.append(Chosen(state.kernel.turn, action.topic, action.choice, way.label, part.key))
+        step = part.choose_way(state, action, events)
+        if step is None:
+            return self._continue(state)
+        # What acts after cards and tricks has done so before this choice.
+        return self._handle_interruption(state, step, part, len(self._after_cards) + len(self._after_tricks))
 
     def ask(self, state: TrickState) -> Ask:
         """Ask for a lead, or for a card to follow."""
+        ask = self._ask_for_plain_card(state)
+        ways = self._list_ways(state) if self._beside else ()
+        return replace(ask, ways=ways) if ways else ask
+
+    def _ask_for_plain_card(self, state: TrickState) -> Ask:
         kernel = state.kernel
         if not kernel.count:
             return _OPEN if not any(kernel.taken) else _LEAD
@@ -245,12 +284,13 @@ class PlayPhase(PublicPhase[PlayData]):
         """Return what is broken, and where inside play a part is asked."""
         phase = facts.view.status.phase
         places = (*self._after_cards, *self._after_tricks)
-        asked = (number for number, part in enumerate(places, 1) if part.inside and part.name == phase)
-        return PlayData(facts.broken, *(facts.plays[-1] if facts.plays else (0, 0)), next(asked, 0), facts.level)
+        asked = [number for number, part in enumerate(places, 1) if part.inside and part.name == phase]
+        if not asked and any(part.inside and part.name == phase for part in self._beside):
+            asked.append(len(places))
+        seat, card = facts.plays[-1] if facts.plays else (0, 0)
+        return PlayData(facts.broken, seat, card, asked[0] if asked else 0, facts.level)
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """Set the trick as it lies."""
         super().place_sampled_cards(state, facts, cards)
         state.trick = facts.trick[:]
-        if state.phase is self:
-            state.allowed = state.kernel.legal()

@@ -34,6 +34,7 @@ class TrickSeatFacts(SeatKnowledge):
                        NOBODY among the takers
     opener             the seat that led the first trick
     placed             cards that the seat can place: its hand, what was played, and what the parts know of
+    announced          by seat, the points that it has besides its captured cards, as parts say
     shown              cards of its own hand that everybody knows, as they were shown
     coming             of these, cards that lie open and will be drawn
     excluded           cards a seat cannot hold: it failed to follow, or to take the trick where it must if it can, or
@@ -65,6 +66,7 @@ class TrickSeatFacts(SeatKnowledge):
         self.open: frozenset[int] = frozenset()
         self.excluded = [0] * self.players
         self.idle = self.level = self.shown = 0
+        self.announced = (0,) * self.players
         self.grown = False
         self.broken = view.status.broken
         self._read_history()

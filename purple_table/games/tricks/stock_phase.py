@@ -17,7 +17,7 @@ from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.course_phase import CoursePhase, DealStep
 from purple_table.games.tricks.dealing import HandsAndStock
-from purple_table.games.tricks.dealing_phase import DealPhase, LeftOver
+from purple_table.games.tricks.dealing_phase import STAYS, DealPhase, LeftOver
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
@@ -40,15 +40,12 @@ class StockDeal(DealPhase):
     def lay_aside(self, state: TrickState, rest: Sequence[str]) -> Iterable[Pile]:
         order = (*rest[1:], rest[0]) if self._turned_up else rest
         state.kernel.stock = tuple(state.game.bits[card] for card in order)
-        return self.piles(state)[1:] if self._turned_up else ()
+        return self.piles(state)[1:2] if self._turned_up else ()
 
     @override
     def piles(self, state: TrickState) -> Sequence[Pile]:
-        codes, stock = state.game.codes, state.kernel.stock
-        if not self._turned_up:
-            return (Pile(STOCK, tuple(codes[bit.bit_length()] for bit in reversed(stock)), NOBODY),)
-        under = tuple(codes[bit.bit_length()] for bit in stock[-1:])
-        return Pile(STOCK, tuple(codes[bit.bit_length()] for bit in stock[-2::-1]), NOBODY), Pile(TURNED, under)
+        stays = Pile(STAYS, state.game.deck.codes(self.data_of(state).stays), NOBODY)
+        return (*_make_stock_piles(state, self._turned_up), stays)
 
     @override
     def shares_hands(self, state: TrickState) -> bool:
@@ -65,7 +62,7 @@ class StockDeal(DealPhase):
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """Return the stock; nothing waits for the winner of the first trick."""
         size = len(facts.pile(*STOCK)) if facts.pile(*TURNED) or not self._turned_up else 0
-        return HiddenPile(STOCK, size), HiddenPile(PileKey("aside"), 0)
+        return HiddenPile(STOCK, size), HiddenPile(STAYS, len(facts.pile(*STAYS))), HiddenPile(PileKey("aside"), 0)
 
     @override
     def order_stock(self, facts: TrickSeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
@@ -73,7 +70,7 @@ class StockDeal(DealPhase):
 
     @override
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
-        self.set_data(state, self.inferred_data(facts))
+        self.set_data(state, LeftOver(stays=cards[1]))
         state.kernel.stock = make_stock(facts, cards[0], state.chance.key(state.number))
         state.kernel.draws = False
 
@@ -171,6 +168,24 @@ class StockPhase(CoursePhase[None]):
                 for seat in seats if len(seats) > 1 else ():
                     hand = PileKey("hand", seat)
                     events.append(Moved(game.deck.codes(kernel.hands[seat]), hand, hand, frozenset(seats)))
+
+
+def _make_stock_piles(state: TrickState, turned_up: bool) -> tuple[Pile, ...]:
+    """Return the stock, and the card that lies turned up under it, where there is one."""
+    codes = [state.game.codes[bit.bit_length()] for bit in reversed(state.kernel.stock)]
+    if not turned_up:
+        return (Pile(STOCK, tuple(codes), NOBODY),)
+    return Pile(STOCK, tuple(codes[1:]), NOBODY), Pile(TURNED, tuple(codes[:1]))
+
+
+def close_stock(state: TrickState, events: list[Event]) -> None:
+    """Close the stock: nobody draws any more, and its cards lie face down to the end, the turned one among them."""
+    dealing, stock = state.game.dealing, state.kernel.stock
+    for pile in _make_stock_piles(state, isinstance(dealing, HandsAndStock) and dealing.turned_up):
+        if pile.cards:
+            events.append(Moved(pile.cards, pile.key, STAYS, pile.open_to))
+    state.part_data[DealPhase.key] = LeftOver(stays=sum(stock))
+    state.kernel.close_stock()
 
 
 def find_lowest_trump(game: TrickRules, denomination: str | None) -> int:

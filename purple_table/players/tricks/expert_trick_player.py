@@ -107,6 +107,10 @@ class ExpertTrickPlayer(Searcher):
         game, bidding, named = self._game, self._game.bidding, self._make_namer(view)
         quick = self._skilled.choose_quickly
         if isinstance(legal[0], Play):
+            if view.ask is not None and view.ask.ways:
+                skilled = self._skilled.choose(view, legal, rng, budget)
+                if not isinstance(skilled.action, Play):
+                    return skilled
             card = CardSearchPoint(game, view, self._policies, rng, budget, self._foresight)
             return SearchTask(
                 card,

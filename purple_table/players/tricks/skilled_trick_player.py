@@ -69,7 +69,9 @@ class SkilledTrickPlayer:
         if not has_rule(self._game, view, legal):
             return self._trials.choose(view, legal, rng, budget)
         if isinstance(first, Play):
-            return self._cards.choose_card(view)
+            if view.ask is not None and view.ask.ways:
+                return self._choose_beside_cards(view, legal, rng, budget)
+            return self._cards.choose_card(view, legal)
         if len(legal) == 1:
             return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
         ask = view.ask
@@ -82,6 +84,13 @@ class SkilledTrickPlayer:
         if ask is not None and isinstance(first, Choose):
             return choose_way(self._game, view, ask.ways)
         return decide(self._game, first, "first_allowed")
+
+    def _choose_beside_cards(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """Return a card, or a way that is offered beside the cards if it comes out better than the card."""
+        card = self._cards.choose_card(view, [action for action in legal if isinstance(action, Play)])
+        ways = [action for action in legal if not isinstance(action, Play)]
+        tried = self._trials.choose(view, [card.action, *ways], rng, budget)
+        return card if tried.action == card.action else tried
 
     def choose_quickly(self, view: View, legal: Sequence[Action]) -> Action:
         """Return the action that a seat of a sampled deal is expected to take, apart from cards played to tricks.
@@ -99,12 +108,14 @@ class TrickCardChooser:
         self._game = game
         self._strengths: dict[str | None, CardStrengths] = {}
 
-    def choose_card(self, view: View) -> Decision:
+    def choose_card(self, view: View, legal: Sequence[Action]) -> Decision:
         """Return the card that the policy chooses, and what decided that."""
         game, facts = self._game, self._game.facts(view)
         hands = [0] * facts.players
         hands[facts.seat] = facts.hand
         kernel = make_kernel(facts, hands)
+        if game.course.play.offers_ways:
+            kernel.limit_lead(sum(game.bits[action.card] for action in legal if isinstance(action, Play)))
         public = TrickKnowledge(facts.rest, facts.excluded[:], game.following.part == "suit_or_trump")
         aims = self._find_aims(facts)
         cards = self._find_strengths(facts)
@@ -150,7 +161,7 @@ class PenaltyCardChooser:
         self._game = game
         self._costs = CardCosts(game)
 
-    def choose_card(self, view: View) -> Decision:
+    def choose_card(self, view: View, legal: Sequence[Action]) -> Decision:
         """Return the card that the policy chooses, with the rule that chose it."""
         facts = self._game.facts(view)
         hands = [0] * facts.players

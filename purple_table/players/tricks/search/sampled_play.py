@@ -46,10 +46,11 @@ class SampledPlay:
         self._deal = game.course.deal
         _, self._begins, self._ends = self._sampler.owned[-1]
         self._scorer = PlayoutScorer(game, view)
+        guessed = guess(game, game.course, view, rng, self._sampler)
+        if game.course.play.offers_ways and view.to_act == view.seat:
+            self._kernel.limit_lead(guessed.allowed)
         # A seat knows its own bid, even where nobody else does.
-        self._facts = replace(
-            guess(game, game.course, view, rng, self._sampler).make_scoring_facts(), bids=read_bids(facts)
-        )
+        self._facts = replace(guessed.make_scoring_facts(), bids=read_bids(facts))
 
     def _sample_deal(self, rng: Random) -> SampledDeal:
         """Draw a sampled deal at the point of the view."""

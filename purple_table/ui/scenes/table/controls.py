@@ -228,7 +228,7 @@ class AskPresenter(TablePart):
             self._model.legal_cards = frozenset(
                 action.card for action in self._play.legal() if isinstance(action, Play | Give)
             )
-        make_panel = find_panel(ask.kind)
+        make_panel = find_panel(ask)
         if make_panel is not None and (ask.clear is None or self._model.taken_back):
             panel = make_panel(self._make_panel_context(view, ask, self._play))
             self._model.legal_cards, self._model.chosen_cards = panel.cards, frozenset(panel.picks)

@@ -6,8 +6,9 @@ registers it (`ASK_KINDS`), with the panel that shows it.
 
 from collections.abc import Callable
 
-from purple_table.core.game import ASK_KINDS, AskInfo, AskKind
+from purple_table.core.game import ASK_KINDS, Ask, AskInfo, AskKind
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
+from purple_table.ui.scenes.table.panels.beside_cards import BesideCardsPanel
 from purple_table.ui.scenes.table.panels.bid_panels import AuctionPanel, LadderPanel, TricksPanel
 from purple_table.ui.scenes.table.panels.choice_panels import PointsPanel, choice_panel
 from purple_table.ui.scenes.table.panels.draw_panels import DiscardPanel, DrawPanel
@@ -27,10 +28,12 @@ PANELS: dict[AskKind, Callable[[PanelContext], AskPanel]] = {
 __all__ = ["PANELS", "AskPanel", "PanelContext", "find_panel"]
 
 
-def find_panel(kind: AskKind) -> Callable[[PanelContext], AskPanel] | None:
-    """Return what makes the panel of a kind of ask; None if the ask is answered by choosing cards alone."""
-    panel = ASK_KINDS[kind].panel
-    return PANELS[panel] if panel else None
+def find_panel(ask: Ask) -> Callable[[PanelContext], AskPanel] | None:
+    """Return what makes the panel of an ask; None if it is answered by choosing cards alone."""
+    panel = ASK_KINDS[ask.kind].panel
+    if panel:
+        return PANELS[panel]
+    return BesideCardsPanel if ask.ways else None
 
 
 def _has_panel(kind: AskKind, info: AskInfo) -> bool:
