@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -77,7 +78,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the commands are for a POSIX shell")
-def test_the_page_adds_a_game_with_a_scoring_of_its_own(checkout: Path) -> None:
+def test_the_page_adds_a_game_with_a_scoring_of_its_own(checkout: Path, tmp_path: Path, mypy_cache: Path) -> None:
     found = list(steps(PAGE.read_text(encoding="utf-8")))
     assert {step.kind for step in found} == {"console", "python", "diff", "po"}
     figures = []
@@ -102,8 +103,11 @@ def test_the_page_adds_a_game_with_a_scoring_of_its_own(checkout: Path) -> None:
                 path.write_text(words.replace(empty, step.text), encoding="utf-8")
     better, margin = (float(figure.replace("−", "-")) for figure in figures[0])
     assert better - margin > 0, "Skilled plays a scoring that it has never seen better than Beginner"
-    for command in ("ruff check --no-cache purple_table tests", "ruff format --no-cache --check purple_table", "mypy"):
+    types = f"mypy --cache-dir {tmp_path / 'mypy'}"
+    for command in ("ruff check --no-cache purple_table tests", "ruff format --no-cache --check purple_table", types):
         carry_out(f"python -m {command}", checkout)
+    with suppress(OSError):  # somebody else is at it already
+        (tmp_path / "mypy").rename(mypy_cache)
 
 
 def test_a_change_that_does_not_fit_is_noticed() -> None:
