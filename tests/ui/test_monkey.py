@@ -10,6 +10,6 @@ from tests.ui.monkey import monkeys
 def test_random_input_breaks_nothing(monkeypatch, tmp_path, tmp_path_factory, game, seed):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    done, seen = monkeys(tmp_path, seed, 120, game=game, cache=tmp_path_factory.getbasetemp() / "cards")
-    assert done >= 120
+    done, seen = monkeys(tmp_path, seed, 80, game=game, cache=tmp_path_factory.getbasetemp() / "cards")
+    assert done >= 80
     assert {"TitleScene", "SetupScene", "TableScene"} <= seen

@@ -71,7 +71,7 @@ def act(guest, rng):
 def test_at_rest_the_window_equals_a_fresh_drawing(sit, game):
     rng = random.Random(f"{game} 1")
     guest = sit(live=random_match(game, 1), speed="fast", size=rng.choice(SIZES))
-    for number in range(10):
+    for number in range(7):
         for _ in range(rng.randrange(1, 40)):
             guest.step(rng.choice((1 / 60, 1 / 60, 0.1)))
         if rng.random() < 0.5:
