@@ -16,6 +16,7 @@ from purple_table.ui.scenes.table.panels.bid_panels import AuctionPanel, TricksP
 from purple_table.ui.scenes.table.panels.choice_panels import WaysPanel
 from purple_table.ui.scenes.table.picture import find_face
 from tests.immediate_thinker import ImmediateThinker
+from tests.invented.trading import make_trade
 from tests.said import said
 from tests.session.playing import latest
 from tests.ui.at_games import table_of, until_asked
@@ -493,3 +494,22 @@ def test_trump_is_named_by_mouse_and_announced_by_name(sit, seed, size):
             guest.pick(max(guest.scene.model.legal_cards))
     assert guest.results
     assert named == (seed == 2)
+
+
+@pytest.mark.parametrize("picked", [0, 2, 4])
+def test_the_tray_takes_any_number_of_cards_between_the_fewest_and_the_most(sit, picked):
+    game = make_trade("stock")
+    seats = [Seat(name, computer=seat > 0, level="reference") for seat, name in enumerate("ABCD")]
+    live = LiveMatch.new(game, seats, Chance(derive_secret(5)), ImmediateThinker(game, make_player))
+    guest = sit("little_nap", live=live)
+    until_asked(guest, "ladder")
+    guest.scene.commands.act(Bid("nap"))
+    until_asked(guest, "give")
+    held = guest.hand.list_fan()
+    for code in held[:picked]:
+        guest.pick(code)
+    assert guest.scene.controls.confirm.enabled
+    guest.confirm()
+    guest.until_asked()
+    assert len(guest.hand.list_fan()) == 5
+    assert set(held) & set(guest.hand.list_fan()) == set(held[picked:])

@@ -9,13 +9,13 @@ from typing import Any
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
-from purple_table.core.game import PHASE_NAMES, Answer, Ask, PhaseName, Reason
+from purple_table.core.game import PHASE_NAMES, Answer, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import Message, SeatName, Term, say
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import BeforeDeal, PhaseEnd
 from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, answer_calls
-from purple_table.games.tricks.course_phase import DealStep, HasParts, PublicPhase
+from purple_table.games.tricks.course_phase import CoursePhase, DealStep, HasParts, PublicPhase
 from purple_table.games.tricks.dealing_phase import UPCARD, read_turned_card, read_turned_example, turn_card_down
 from purple_table.games.tricks.example_facts import read_totals
 from purple_table.games.tricks.rules import TrickRules
@@ -52,6 +52,13 @@ class BiddingPhase(PublicPhase[BiddingData]):
     def __init__(self, part: Bidding) -> None:
         self.part = part
         self.questions = {"auction": self._answer}
+        self._beside: Sequence[CoursePhase[Any]] = ()
+
+    def use_phases(self, phases: Sequence[CoursePhase[Any]]) -> None:
+        """Take note of the phases of a course that offer something beside the calls."""
+        plain = CoursePhase.offer_beside_calls
+        self._beside = [phase for phase in phases if type(phase).offer_beside_calls is not plain]
+        self.asks_publicly = not self._beside
 
     def prepare(self, state: TrickState) -> BiddingData:
         """Return a bidding without calls."""
@@ -81,11 +88,17 @@ class BiddingPhase(PublicPhase[BiddingData]):
         return None
 
     def legal(self, state: TrickState) -> list[Action]:
-        """List the calls that the part allows."""
-        return self.part.legal(self.data_of(state).calls)
+        """List the calls that the part allows, and what other parts offer besides."""
+        return [*self.part.legal(self.data_of(state).calls), *(way.action for _, way in self._list_offers(state))]
+
+    def _list_offers(self, state: TrickState) -> list[tuple[CoursePhase[Any], Way]]:
+        """List what other parts offer beside the calls, each with the part."""
+        return [(phase, way) for phase in self._beside if (way := phase.offer_beside_calls(state)) is not None]
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """Explain why the part refuses a call."""
+        if self._beside and any(action == way.action for _, way in self._list_offers(state)):
+            return None
         return self.part.refusal(self.data_of(state).calls, action)
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
@@ -94,6 +107,10 @@ class BiddingPhase(PublicPhase[BiddingData]):
         seat = state.to_act
         if seat is None or not isinstance(action, Bid | Pass | Choose):
             raise TypeError(f"{action} does not belong to the bidding")
+        for phase, way in self._list_offers(state) if self._beside else ():
+            if action == way.action:
+                phase.take_beside_call(state, seat, events)
+                return None
         words, clause = part.words(action), part.clause(action)
         if isinstance(action, Choose):
             events.append(Chosen(seat, action.topic, action.choice, words, clause))
@@ -116,8 +133,11 @@ class BiddingPhase(PublicPhase[BiddingData]):
         return self._finish(state, bids, events) if state.to_act is None else None
 
     def ask(self, state: HasParts) -> Ask:
-        """Ask what the part asks."""
-        return self.part.ask(self.data_of(state).calls)
+        """Ask what the part asks, and offer what other parts do."""
+        ask = self.part.ask(self.data_of(state).calls)
+        if not self._beside or not isinstance(state, TrickState):
+            return ask
+        return replace(ask, ways=(*ask.ways, *(way for _, way in self._list_offers(state))))
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
         """Add the contract, and the remarks of the part."""

@@ -11,6 +11,7 @@ from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import PhaseEnd
+from purple_table.games.tricks.bidding_phase import BiddingPhase
 from purple_table.games.tricks.course_phase import CoursePhase, PublicPhase
 from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.passing import PassingPhase
@@ -35,6 +36,9 @@ class Course(CourseParts):
         self.deal = next(phase for phase in phases if isinstance(phase, DealPhase))
         self.play = next(phase for phase in phases if isinstance(phase, PlayPhase))
         self.play.use_phases(self.phases)
+        for phase in phases:
+            if isinstance(phase, BiddingPhase):
+                phase.use_phases(phases)
         self.deciding = tuple(phase for phase in phases if type(phase).ask is not CoursePhase.ask)
         # Only those that have something to say are asked, as that is often.
         silent = CoursePhase.add_scoring_facts, PublicPhase.add_scoring_facts

@@ -130,6 +130,13 @@ class CoursePhase(Generic[Kept]):
         """Describe what the seat to act must decide."""
         raise TypeError(f"{self.key} decides nothing")
 
+    def offer_beside_calls(self, state: TrickState) -> Way | None:
+        """Return what the seat to call may do besides, after which it is still to call; None for nothing."""
+        return None
+
+    def take_beside_call(self, state: TrickState, seat: int, events: list[Event]) -> None:
+        """Carry out what was offered beside the calls."""
+
     def on_card_played(self, state: TrickState, seat: int, card: int, events: list[Event]) -> PhaseEnd | None:
         """React to a card. Return None to go on, ASK to decide first, or NEXT where play is over."""
         return None

@@ -29,7 +29,7 @@ class Dealing(Part):
 
     `turned` "top": the first card after the hands is turned up, and lies by itself; the others are what is left over.
     `dealer_last_open`: the last card of the dealer is dealt face up, and stays in the hand; everybody knows it.
-    `jokers`: Jokers are among the cards.
+    `jokers`: Jokers are among the cards. `widow` cards lie face down by themselves, for an exchange.
     `next_dealer`: the deal moves to the "left", or to the "winner" of the last trick.
     """
 
@@ -43,6 +43,7 @@ class Dealing(Part):
     turned: str = ""
     jokers: bool = False
     dealer_last_open: bool = False
+    widow: int = 0
 
     @property
     @override
@@ -50,6 +51,10 @@ class Dealing(Part):
         found = {"turned card"} if self.turned else set[str]()
         if self.dealer_last_open:
             found.add("card for trump")
+        if self.widow:
+            found.add("widow")
+        if self.left_over == ASIDE:
+            found.add("hidden rest")
         if self.left_over in (SHOWN, ASIDE) and self.show == 1 and not self.turned:
             found.add("left-over card")
         return frozenset(found)
@@ -57,8 +62,13 @@ class Dealing(Part):
     @property
     @override
     def needs(self) -> tuple[Need, ...]:
-        cause = 'they are trumps: [trump] must have part = "color"'
-        return (Need("trump", "fixed color", cause, "jokers"),) if self.jokers else ()
+        found = []
+        if self.jokers:
+            found.append(Need("trump", "fixed color", 'they are trumps: [trump] must have part = "color"', "jokers"))
+        if self.widow:
+            cause = '[exchange] must take them: without from = "widow" nobody ever does'
+            found.append(Need("exchange", "widow", cause, "widow"))
+        return tuple(found)
 
     @property
     def smallest_hand(self) -> int:
@@ -142,7 +152,11 @@ def read_dealing(section: Section, context: PartContext) -> Dealing:
     next_dealer = section.choice("next_dealer", [LEFT, WINNER]) if "next_dealer" in section else LEFT
     turned = section.choice("turned", [TOP]) if "turned" in section else ""
     last_open = section.choice("dealer_last", ["closed", "open"]) == "open" if "dealer_last" in section else False
+    widow = section.integer("widow", 1, MOST_IN_HAND) if "widow" in section else 0
     section.check_all_read()
+    if widow > remain - bool(turned):
+        raise section.error("widow", f"only {remain} cards remain after the deal")
+    remain -= widow
     if turned:
         if not remain:
             raise section.error("turned", "no card remains after the deal")
@@ -150,7 +164,9 @@ def read_dealing(section: Section, context: PartContext) -> Dealing:
     if not course and left_over != ASIDE and (remain == 0) != (left_over == NONE):
         raise section.error("left_over", f'"{left_over}" does not fit: {remain} cards remain after the deal')
     show = remain if left_over == SHOWN else min(show, remain)
-    return Dealing(hand, cards, deck.sort(removed), left_over, show, next_dealer, course, turned, jokers, last_open)
+    return Dealing(
+        hand, cards, deck.sort(removed), left_over, show, next_dealer, course, turned, jokers, last_open, widow
+    )
 
 
 def _make_course(start: int, order: str) -> tuple[int, ...]:

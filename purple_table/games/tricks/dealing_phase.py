@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
@@ -26,6 +28,10 @@ from purple_table.games.tricks.trump import BY_SUCCESSES, LEFT_OVER
 _STOCK, _ASIDE, STAYS = PileKey("stock"), PileKey("aside"), PileKey("aside", None, 1)
 UPCARD = PileKey("upcard")
 """Where the card lies that was turned up."""
+WIDOW = PileKey("widow")
+"""Where the cards lie that were dealt for an exchange."""
+EXCHANGE = "exchange"
+"""The key of what an exchange keeps, the widow among it."""
 
 
 class LeftOver(NamedTuple):
@@ -87,8 +93,10 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
 
     def lay_aside(self, state: TrickState, rest: Sequence[str]) -> Iterable[Pile]:
         """Lay aside what is left over, in the order of the stock, and return its piles."""
-        mask, turned = state.game.deck.mask, 1 if self._dealing.turned else 0
-        up, rest = mask(rest[:turned]), rest[turned:]
+        mask, turned, widow = state.game.deck.mask, 1 if self._dealing.turned else 0, self._dealing.widow
+        up, taken, rest = mask(rest[:turned]), rest[turned : turned + widow], rest[turned + widow :]
+        if taken:
+            state.part_data[EXCHANGE] = replace(state.part_data[EXCHANGE], widow=mask(taken))
         if self.after_tricks:
             left = LeftOver(waits=mask(rest), turned=up)
         else:
@@ -96,7 +104,8 @@ class DealPhase(BeforeDeal[TrickState], CoursePhase[LeftOver]):
             left = LeftOver(mask(rest[:shown]), mask(rest[shown:]), turned=up)
         state.kernel.extra = left.waits
         self.set_data(state, left if rest or up else _NOTHING_LEFT)
-        return self.piles(state)
+        piles = self.piles(state)
+        return [Pile(WIDOW, tuple(taken), NOBODY), *piles] if taken else piles
 
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Give the winner of the first trick what waits for it."""
@@ -202,3 +211,22 @@ def read_turned_example(deck: Deck, facts: Section) -> Card:
     if text.strip().casefold() not in {card.code.casefold() for card in deck.cards}:
         raise facts.error("upcard", f'"{text}" is no card of the {deck.name}')
     return deck[deck.read(text)]
+
+
+def count_stock(state: TrickState) -> int:
+    """Count the cards that lie aside face down, from which an exchange draws."""
+    left: LeftOver = state.part_data[DealPhase.key]
+    return left.stays.bit_count()
+
+
+def draw_from_stock(state: TrickState, seat: int, count: int, events: list[Event]) -> None:
+    """Draw so many of the cards that lie aside face down into a hand; only this seat sees them."""
+    left: LeftOver = state.part_data[DealPhase.key]
+    deck, key = state.game.deck, hashlib.sha256(b"exchange " + state.chance.key(state.number)).digest()
+    # What lies there is a set of cards; the key of the deal says which comes next.
+    cards = shuffle_items(deck.codes(left.stays), key)[:count]
+    if cards:
+        mask = deck.mask(cards)
+        state.kernel.hands[seat] |= mask
+        state.part_data[DealPhase.key] = left._replace(stays=left.stays ^ mask)
+        events.append(Moved(tuple(cards), STAYS, PileKey("hand", seat), frozenset((seat,))))

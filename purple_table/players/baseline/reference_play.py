@@ -14,6 +14,7 @@ from purple_table.core.game import View
 from purple_table.games.seating import order_seats
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.trick_bids import BLIND_NIL, NIL
 from purple_table.players.player import Decision
 from purple_table.players.tricks.reasons.trick_reasons import decide
@@ -73,6 +74,15 @@ class ReferencePlay(ReferenceCards):
         trump = (view.status.trump or "none").casefold()
         card = min(cards, key=lambda card: (self._is(card, trump), self._height(card, trump)))
         return decide(self._game, Give(card), "plain_lay_away")
+
+    def exchange(self, view: View, cards: list[str]) -> Decision:
+        """Lay away the lowest card as long as it is no trump and below the middle of its color; then keep the rest."""
+        lowest = self.lay_away(view, cards)
+        trump = (view.status.trump or "none").casefold()
+        card = lowest.action.card if isinstance(lowest.action, Give) else cards[0]
+        same = sorted(self._height(other.code, trump) for other in self._deck.cards if other.rank)
+        low = not self._is(card, trump) and self._height(card, trump) < same[len(same) // 2]
+        return lowest if low else decide(self._game, DONE, "plain_keeps")
 
     def _weigh(self, view: View, cards: list[str]) -> Decision:
         """Play by the rule for any other scoring: take the trick if it is worth anything now, else stay out of it."""

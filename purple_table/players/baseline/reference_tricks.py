@@ -15,6 +15,7 @@ from purple_table.core.game import View
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.dealing_phase import read_shown_mask
+from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.trump import NEVER, NO_TRUMP, NULL, WITHOUT_COLOR
@@ -263,7 +264,7 @@ class ReferenceTrickPlayer:
         if gives and view.ask is not None and view.ask.adds:
             return self._calls.lay_aside(view)
         if gives and view.ask is not None and view.ask.target is None:
-            return self._takes.lay_away(view, gives)
+            return self._takes.exchange(view, gives) if DONE in legal else self._takes.lay_away(view, gives)
         if gives:
             card = max(gives, key=self._trouble)
             return decide(self._game, Give(card), "plain_pass")

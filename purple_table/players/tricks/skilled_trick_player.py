@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Play
 from purple_table.core.game import View, Way
 from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.games.tricks.leading import find_lowest_card
@@ -33,7 +34,7 @@ from purple_table.players.tricks.card_play.moon_shooting import find_moon_chance
 from purple_table.players.tricks.card_play.penalty_knowledge import make_knowledge
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge, chance_to_win_later
 from purple_table.players.tricks.discarding import passed_cards
-from purple_table.players.tricks.discarding.discards import choose_discard
+from purple_table.players.tricks.discarding.discards import choose_discard, choose_exchanged
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.reasons.penalty_evidence import PenaltyEvidenceCollector
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
@@ -75,6 +76,8 @@ class SkilledTrickPlayer:
         if len(legal) == 1:
             return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
         ask = view.ask
+        if isinstance(first, Give) and DONE in legal:
+            return self._cards.choose_exchange(view)
         if isinstance(first, Give):
             return self._lay_aside.choose_card(view) if ask is not None and ask.adds else self._cards.choose_gift(view)
         if any(isinstance(action, Bid | Pass) for action in legal):
@@ -143,6 +146,15 @@ class TrickCardChooser:
         card = min(kept, key=lambda card: kept[card])
         return decide(game, game.gives[card.bit_length()], "unwanted")
 
+    def choose_exchange(self, view: View) -> Decision:
+        """Return the card that the hand needs least where a better one may come for it, or to keep the rest."""
+        game, facts = self._game, self._game.facts(view)
+        cards = self._find_strengths(facts)
+        card = choose_exchanged(cards, facts.hand, facts.unknown)
+        if card:
+            return decide(game, game.gives[card.bit_length()], "exchanged")
+        return decide(game, DONE, "keeps_rest")
+
     def _find_strengths(self, facts: TrickSeatFacts) -> CardStrengths:
         named = facts.denomination
         if named not in self._strengths:
@@ -173,9 +185,22 @@ class PenaltyCardChooser:
         evidence = PenaltyEvidenceCollector(facts, kernel, known, self._costs).collect(rule, card)
         return Decision(action, explain(self._game, evidence), evidence=evidence)
 
-    def choose_gift(self, view: View) -> Decision:
-        """Return one of the cards to pass."""
+    def choose_exchange(self, view: View) -> Decision:
+        """Return one of the cards to exchange, as long as it costs more than a card costs on average."""
         facts = self._game.facts(view)
+        wanted, _ = passed_cards.choose_passed_cards(facts.hand, 1, self._costs)
+        prices = self._game.worth().cards
+        card = find_lowest_card(wanted)
+        if prices[card.bit_length() - 1] < 0:
+            return decide(self._game, self._game.gives[card.bit_length()], "exchanged")
+        return decide(self._game, DONE, "keeps_rest")
+
+    def choose_gift(self, view: View) -> Decision:
+        """Return one of the cards to pass, or to lay away."""
+        facts = self._game.facts(view)
+        if view.ask is not None and view.ask.target is None:
+            wanted, _ = passed_cards.choose_passed_cards(facts.hand, 1, self._costs)
+            return decide(self._game, self._game.gives[wanted.bit_length()], "unwanted")
         # All cards are chosen from the whole hand each time, so that the choice stays the same from card to card.
         given = read_given_mask(facts)
         whole = facts.hand | given

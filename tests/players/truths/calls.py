@@ -280,3 +280,17 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """Of all that I may do, this comes out best in deals that I can imagine."""
     return len(claim.legal) > 1 and claim.action in claim.legal and claim.figures["deals"] > 0
+
+
+@truth("exchanged")
+def _(claim: Claim) -> bool:
+    """For the {card} I hope for a better card."""
+    ask = claim.view.ask
+    return ask is not None and ask.least < ask.amount and bool(claim.card & claim.hand)
+
+
+@truth("keeps_rest")
+def _(claim: Claim) -> bool:
+    """What I keep is better than what I may get for it."""
+    ask = claim.view.ask
+    return ask is not None and ask.least <= ask.done < ask.amount and claim.action in {way.action for way in ask.ways}

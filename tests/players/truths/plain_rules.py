@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from purple_table.core.actions import Bid, Pass
+from purple_table.core.actions import Bid, Give, Pass
 from tests.players.truths.calls import find_ways
 from tests.players.truths.claim import Claim, truth
 
@@ -135,6 +135,12 @@ def _(claim: Claim) -> bool:
     own = claim.game.side_of(claim.seat)
     totals = {way.action: way.totals[own] for way in find_ways(claim) if way.totals}
     return totals[claim.action] == (min if claim.game.low_wins else max)(totals.values())
+
+
+@truth("plain_keeps")
+def _(claim: Claim) -> bool:
+    """I keep the rest, as I hold no other low card."""
+    return not isinstance(claim.action, Give)
 
 
 @truth("plain_choice")

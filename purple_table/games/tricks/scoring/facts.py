@@ -21,7 +21,8 @@ class DealFacts:
     the deal, `choices` are those made so far by topic, and `tricks` are the numbers won by each seat. `sides` are the
     seats of each side, or () if everybody plays alone; `bids` is what the bidding led to, and `carried` what counts
     from earlier deals. `takers` are the winners of the tricks in order, `length` is the number of tricks in the deal,
-    and `best` is the mask of the card that took the last one.
+    and `best` is the mask of the card that took the last one. `paid` is what each seat has paid before play, such as
+    for a look, or () where nobody can.
 
     Facts are never changed. The class is not frozen because playouts make an object for each deal, and a frozen class
     would take longer to make than everything else.
@@ -39,6 +40,7 @@ class DealFacts:
     takers: Sequence[int] = ()
     length: int = 0
     best: int = 0
+    paid: Sequence[int] = ()
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:

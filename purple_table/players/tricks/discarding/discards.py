@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from statistics import median
 from typing import TYPE_CHECKING
 
+from purple_table.core.masks import list_bits
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, chance_to_win_later
 
 if TYPE_CHECKING:
@@ -32,3 +34,13 @@ def choose_discard(game: TrickGame, cards: CardStrengths, hand: int, unseen: int
         if kept < least:
             least, found = kept, card
     return found
+
+
+def choose_exchanged(cards: CardStrengths, hand: int, unseen: int) -> int:
+    """Return the card that is least likely to take a trick, as one bit; 0 where the cards that may come for it are no
+    better on average."""
+    left = hand.bit_count()
+    chances = {bit: chance_to_win_later(cards, bit, unseen, left) for bit in list_bits(hand)}
+    card = min(chances, key=lambda bit: chances[bit])
+    others = [chance_to_win_later(cards, bit, (unseen | card) & ~bit, left) for bit in list_bits(unseen)]
+    return card if others and chances[card] < median(others) else 0

@@ -45,6 +45,7 @@ PLAIN_SENTENCES: Mapping[str, Sentence] = {
     "plain_must_take": Sentence("I must take the trick, so I use my highest card, the {card}."),
     "plain_low": Sentence("I cannot stay under, so I play low, the {card}."),
     "plain_lay_away": Sentence("I lay my lowest card away, the {card}."),
+    "plain_keeps": Sentence("I keep the rest, as I hold no other low card."),
     "plain_takes": Sentence("The {card} takes the trick."),
     "plain_tries": Sentence("I try to take the trick with the {card}."),
     "plain_lowest": Sentence("I play my lowest card, the {card}."),

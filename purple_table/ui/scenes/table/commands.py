@@ -14,6 +14,7 @@ from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, put_question
 from purple_table.ui.scenes.match_words import find_card, join_names
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
+from purple_table.ui.scenes.table.table_words import count_missing
 
 _READ = 2.5
 """How long a choice that is made for the person can be read, in pauses before a forced card."""
@@ -74,15 +75,17 @@ class TableCommands(TablePart):
         self._host.refresh()
 
     def give_picks(self) -> None:
-        """Give the cards of the tray one by one."""
+        """Give the cards of the tray one by one. Where fewer than it holds will do, say then that they are all."""
         ask = self._model.ask
-        if ask is None or ask.kind != "give" or len(self._model.picks) != ask.amount - ask.done:
+        if ask is None or ask.kind != "give" or count_missing(ask, len(self._model.picks)):
             return
-        layout = self._picture.places.layout
-        for slot, code in enumerate(tuple(self._model.picks), ask.done):
+        layout, picks = self._picture.places.layout, tuple(self._model.picks)
+        for slot, code in enumerate(picks, ask.done):
             if layout is not None and slot < len(layout.slots):
                 self._picture.note_drop(code, layout.slots[slot].center)
             self.act(Give(code))
+        if ask.ways and ask.done + len(picks) < ask.amount:
+            self.act(ask.ways[0].action)
 
     def explain_card(self, code: str) -> bool:
         """Say what a card would do, or why it may not be played, unless something is said already; return True if there

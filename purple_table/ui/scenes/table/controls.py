@@ -20,7 +20,7 @@ from purple_table.ui.scenes.table.overlays.overlays import Overlay
 from purple_table.ui.scenes.table.panels import AskPanel, PanelContext, find_panel
 from purple_table.ui.scenes.table.parts.standings import BoxWords, ContractBox
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
-from purple_table.ui.scenes.table.table_words import count_bid
+from purple_table.ui.scenes.table.table_words import count_bid, count_missing
 
 _APART = 7
 """The distance of the box of the contract from the trick, in reference units."""
@@ -247,15 +247,23 @@ class AskPresenter(TablePart):
         giving = ask is not None and ask.kind == "give"
         controls.confirm.visible = giving
         if ask is not None and giving:
-            missing = ask.amount - ask.done - len(self._model.picks)
+            missing = count_missing(ask, len(self._model.picks))
             more = tr("Pick a card more.", many="Pick {count} cards more.", count=missing)
             controls.confirm.disabled_because = more if missing else None
             controls.confirm.caption = tr("Pass the card", many="Pass {count} cards", count=ask.amount)
             if ask.target is None:
                 controls.confirm.caption = tr("Lay the card away", many="Lay {count} cards away", count=ask.amount)
+            if ask.ways:
+                # Any number of cards will do between the fewest and the most.
+                picked = len(self._model.picks)
+                controls.confirm.caption = tr("Exchange the card", many="Exchange {count} cards", count=picked)
+                if not picked:
+                    controls.confirm.caption = tell_plainly(ask.ways[0].label)
             if ask.adds:
                 controls.confirm.caption = tr("Bid {bid}", bid=count_bid(ask, self._model.view, self._model.picks))
             controls.confirm.tooltip = tr("Lay these cards aside") if ask.adds else tr("Give these cards away")
+            if ask.ways:
+                controls.confirm.tooltip = tell_plainly(ask.ways[0].help)
         controls.confirm.hinted = (
             giving and bool(self._model.picks) and self._model.hinted_cards == set(self._model.picks)
         )

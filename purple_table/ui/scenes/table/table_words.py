@@ -195,3 +195,10 @@ def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None, order: 
             suit=Term(won.suit),
         )
     return say("with {card}", card=name)
+
+
+def count_missing(ask: Ask, picked: int) -> int:
+    """Count the cards that must still be picked before they can be given. Where the ask has a way to be done, it may be
+    fewer than there is room for."""
+    least = ask.least if ask.ways else ask.amount
+    return max(0, least - ask.done - picked)

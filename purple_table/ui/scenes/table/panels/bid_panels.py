@@ -304,7 +304,8 @@ class LadderPanel(CellsPanel):
     def __init__(self, context: PanelContext) -> None:
         legal = context.legal_actions()
         allowed = set(legal)
-        calls = [self._make_cell(context, way, way.action in allowed) for way in context.ask.ways]
+        bids = [way for way in context.ask.ways if isinstance(way.action, Bid)]
+        calls = [self._make_cell(context, way, way.action in allowed) for way in bids]
         longest = max((len(call.text) for call in calls), default=0)
         columns, width = next((columns, width) for letters, columns, width in _LADDER if longest <= letters)
         if context.view.players >= _MANY_SEATS:
@@ -321,15 +322,25 @@ class LadderPanel(CellsPanel):
             height=(24, 44),
         )
         self._promise = Label(tr("Each bid is higher than the one before it."), style="small", color=colors.LAVENDER)
-        box: Widget = Column([self.cells, self._promise], gap=6)
+        # What may be done before the call, such as a look at the widow, is done at once.
+        others = [self._make_button(context, way) for way in context.ask.ways if way not in bids]
+        known = [code for code in context.view.pile("widow") if code is not None]
+        if known:
+            cards = " ".join(f"{{{code}}}" for code in known)
+            others.append(Label(tr("In the widow: {cards}", cards=cards), style="body"))
+        box: Widget = Column([self.cells, self._promise, *others], gap=6)
         may_pass = context.refusal(Pass()) is None
         super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
 
     @staticmethod
+    def _make_button(context: PanelContext, way: Way) -> Widget:
+        button = Button(tell_plainly(way.label), lambda: context.act(way.action), tooltip=tell(way.help))
+        return Row([button, Label(tell(way.help), style="small", color=colors.LAVENDER)], gap=_GAP)
+
+    @staticmethod
     def _make_cell(context: PanelContext, way: Way, legal: bool) -> CallCell:
         named = find_denomination(context.deck, way.action.call) if isinstance(way.action, Bid) else None
-        bids = isinstance(way.action, Bid) and way.action != HOLD_BID
-        words = tr("Bid {bid:middle}", bid=way.label) if bids else tell_plainly(way.label)
+        words = tr("Bid {bid:middle}", bid=way.label) if way.action != HOLD_BID else tell_plainly(way.label)
         mark = named.code if named is not None else ""
         return CallCell(way.action, tell_plainly(way.label), mark, words, legal, tell(way.help) if way.help else "")
 

@@ -107,7 +107,7 @@ class OwnCards(TablePart):
         elif ask is not None and ask.target is not None:
             title = translate_markup("For **{name}**", name=self._model.seats[ask.target].name)
         elif ask is not None and ask.kind == "give":
-            title = tr("To lay away")
+            title = tr("To exchange") if ask.ways else tr("To lay away")
         else:
             title = tr("Waiting for the others")
         words = kit.text.paragraph(title, kit.theme.body, colors.IVORY)

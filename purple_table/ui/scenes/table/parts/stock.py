@@ -277,6 +277,34 @@ class Upcard(RegisteredPart):
         return Spot(Pose(middle.centerx, middle.top + card_height(width) // 2), width)
 
 
+WIDOW = PileKey("widow")
+_WIDOW_STEP = 0.3
+"""How much of a card of the widow is visible beside the one above it, in card widths."""
+
+
+class Widow(RegisteredPart):
+    """Shows the pile of the role "widow" in the upper right corner of the middle, face up what the viewer knows."""
+
+    def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
+        """Return where a card lies."""
+        layout = self._picture.places.layout
+        return None if key != WIDOW or layout is None else self._spot(layout, count - 1 - index)
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the cards, unless a panel lies on them."""
+        panel, cards = self._find_panel(), self._picture.piles.get(WIDOW, ())
+        for place, code in enumerate(cards):
+            spot = self._spot(layout, len(cards) - 1 - place)
+            if panel is None or not panel.rect.collidepoint(round(spot.pose.x), round(spot.pose.y)):
+                self._drawing.painter.draw(surface, code, spot.width, spot.pose)
+
+    def _spot(self, layout: TableLayout, above: int) -> Spot:
+        """Return the place of a card on which so many others lie; the uppermost is in the corner."""
+        middle, width = layout.middle, layout.aside.width
+        x = middle.right - self._drawing.kit.px(8) - width * (0.5 + _WIDOW_STEP * above)
+        return Spot(Pose(x, middle.top + card_height(width) // 2), width)
+
+
 _FAN_STEP = 0.35
 """How much of a card of the fan is visible beside the one above it if there is room, in card widths."""
 _BACKS = 3
