@@ -65,7 +65,8 @@ class Ask:
     "deal"     begin the next deal
     "give"     lay `amount` cards out for seat `target`, `done` of them lie; where they say a number `adds` has what
                each card of the hand, and of those that lie, adds to it
-    "play"     a card to the trick
+    "play"     a card to the trick, or one of `ways` beside the cards; with `hand` it is played from the hand of that
+               seat, for which the seat that is asked decides
     "choose"   one of `ways`; the first is the one to offer first. With `denominations` these may be named as trump;
                `clear` is the one that is best by far whatever the others do, None where two are close
     "auction"  a bid of a number from `least` to `most` and one of `denominations` (`<number> <denomination>` in small
@@ -91,6 +92,7 @@ class Ask:
     denominations: tuple[str, ...] = ()
     adds: tuple[tuple[str, int], ...] = ()
     clear: Way | None = None
+    hand: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

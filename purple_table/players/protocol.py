@@ -106,7 +106,7 @@ CONTRACT = _optional(
 _WAY = _form(Way, "", action=ACTION, label=WORDS, totals=LIST, help=WORDS)
 _ASK = _form(
     Ask,
-    "kind clause amount done target least most",
+    "kind clause amount done target least most hand",
     prompt=WORDS,
     ways=_make_tuple_codec(_WAY),
     denominations=LIST,

@@ -151,11 +151,33 @@ def add_forty(points: Sequence[int], seat: int) -> tuple[int, ...]:
     return tuple(number + 40 * (other == seat) for other, number in enumerate(points))
 
 
+class Dummy(PublicPhase[bool]):
+    """The dealer's partner lays its hand open after the first lead, and the dealer decides for it (as in Bridge)."""
+
+    key = "dummy"
+    after_cards = True
+
+    def prepare(self, state: TrickState) -> bool:
+        return False
+
+    def on_card_played(self, state: TrickState, seat: int, card: int, events: list[Event]) -> None:
+        if not self.data_of(state):
+            self.set_data(state, True)
+            state.lay_open((state.dealer + 2) % 4, events)
+
+    def find_decider(self, state: TrickState, seat: int) -> int:
+        return state.dealer if self.data_of(state) and seat == (state.dealer + 2) % 4 else seat
+
+    def infer_data(self, facts: TrickSeatFacts) -> bool:
+        return bool(facts.open)
+
+
 BESIDE: dict[str, Sequence[Callable[[], CoursePhase[Any]]]] = {
     "best_of_three": (Doubling,),
     "two_stages": (Closing, Couples),
+    "dummy": (Dummy,),
 }
-"""What the games offer beside the cards."""
+"""The parts that act in the play of these games, if they are wanted."""
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     # The first without cards ends the deal; whoever cannot follow draws (as in Go Boom).
     "draw_until_able": (
@@ -227,6 +249,8 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
             "out": {"part": "tricks", "goal": 2},
         },
     ),
+    # Partners, of whom one may play for both.
+    "dummy": (4, {"sides": {"part": "partners"}, "trump": _RED, "scoring": [{"part": "tricks_over", "book": 3}]}),
     # The deal stops once no trick changes the score.
     "settled": (
         4,
@@ -241,7 +265,7 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
 
 
 def make_invented(name: str, beside: bool = False, **tables: Any) -> TrickGame:
-    """One of these games, with other tables where they are given, and with what is offered `beside` the cards."""
+    """One of these games, with other tables where they are given, and with its parts that act in play (`beside`)."""
     players, differing = GAMES[name]
     named = {"id": name, "name": name, "players": {"least": players, "most": players, "usual": players}}
     game = build({**PLAIN, **named, **differing, **tables}, load("decks/purple.toml"), players, {})

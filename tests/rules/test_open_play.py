@@ -10,12 +10,15 @@ import pytest
 from purple_table.core.actions import Choose, Play
 from purple_table.core.events import Chosen, DealScored, Moved, Noted, TrickWon
 from purple_table.core.examples import Question
+from purple_table.core.game import View
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.games.tricks.play_position import NOBODY
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
+from purple_table.players.protocol import read_view, write_view
+from purple_table.session.wire import Wire
 from tests.contract.matches import chance
 from tests.invented.open_play import BESIDE, GAMES, make_invented
 from tests.rules.positions import dealt, enter, legal, play
@@ -38,6 +41,7 @@ def hand(state: TrickState, seat: int) -> set[str]:
     return set(state.game.deck.codes(state.kernel.hands[seat]))
 
 
+WIRE = Wire[View](View)
 ALL = [*((name, False) for name in GAMES), *((name, True) for name in BESIDE)]
 
 
@@ -321,6 +325,39 @@ def test_what_was_announced_limits_the_lead_and_counts_in_the_race() -> None:  #
     guess = game.guess(state.view(1), Random(1))
     assert guess.kernel.announced == (40, 0)
     assert guess.kernel.hands[0] & game.bits[f"{way.choice}K"]
+
+
+def test_a_seat_decides_for_the_open_hand_of_another() -> None:  # a dummy
+    game, rng = make_invented("dummy", beside=True), Random(7)
+    state = dealt(game, dealer=1)
+    assert state.to_act == 2
+    state.apply(next(iter(state.legal_actions())))
+    decided = 0
+    while not state.sheet:
+        turn, seat = state.kernel.turn, state.to_act
+        assert seat == (1 if turn == 3 else turn)
+        view = state.view(seat)
+        assert view.ask is not None
+        assert view.ask.hand == (3 if turn == 3 else None)
+        assert WIRE.decode(WIRE.encode(view)) == view
+        assert read_view(write_view(view)).ask.hand == view.ask.hand
+        facts = game.facts(view)
+        assert (facts.seat, facts.hand) == (turn, state.kernel.hands[turn])
+        guess = game.guess(view, rng)
+        assert guess.view(seat) == view
+        assert guess.kernel.hands[1] == state.kernel.hands[1] or seat != 1
+        assert guess.kernel.hands[3] == state.kernel.hands[3]
+        actions = tuple(state.legal_actions())
+        assert {action.card for action in actions} <= hand(state, turn)
+        if turn == 3:
+            decided += 1
+            assert not game.claim(view)
+            assert facts.holds[1] == state.kernel.hands[1]
+            for level in ("beginner", "reference", "club", "expert"):
+                player = make_player(game, level, "normal")
+                assert player.choose(view, actions, rng, Budget(playouts=2)).action in actions
+        state.apply(rng.choice(actions))
+    assert decided >= 5
 
 
 def test_two_tricks_end_the_best_of_three() -> None:  # PU15

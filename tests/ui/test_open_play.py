@@ -9,6 +9,7 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
+from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.playback import Playback
 from tests.immediate_thinker import ImmediateThinker
 from tests.invented.open_play import GAMES, make_invented
@@ -101,3 +102,30 @@ def test_another_seat_answers_what_was_chosen_beside_the_cards(sit):
         "Seen" in [english(event.words) for event in guest.live.view(0).history if isinstance(event, Chosen)]
         or guest.results
     )
+
+
+def test_the_open_hand_of_a_partner_is_played_by_clicks_on_its_cards_and_by_buttons(sit):
+    seed = next(seed for seed in range(50) if Chance(derive_secret(seed)).first_deal(4)[1] == 0)
+    guest = sit(live=table_of("dummy", seed=seed, beside=True))
+    ways = 0
+    while not guest.results:
+        guest.until_asked()
+        ask, panel = guest.scene.model.ask, guest.scene.controls.panel
+        if ask is None or ask.hand is None:
+            if guest.my_turn and guest.scene.model.legal_cards:
+                guest.pick(max(guest.scene.model.legal_cards))
+            continue
+        assert ask.hand == 2
+        assert guest.scene.model.legal_cards == frozenset()
+        cards = guest.live.view(0).pile("hand", 2)
+        before = len(cards)
+        if ways % 2:
+            panel.buttons[0].activate()
+        else:
+            legal = {action.card for action in guest.live.legal()}
+            hands = next(part for part in guest.scene.parts.all if isinstance(part, OpenHands))
+            rect = hands.find_card_rect(2, min(legal))
+            guest.click((rect.left + 4, rect.centery))
+        guest.until(lambda before=before: len(guest.live.view(0).pile("hand", 2)) == before - 1)
+        ways += 1
+    assert ways >= 5

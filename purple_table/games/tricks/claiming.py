@@ -19,6 +19,8 @@ def claim(game: TrickRules, phases: Iterable[Inferring], view: View) -> tuple[Ac
     """
     if view.to_act != view.seat or view.status.phase != "playing" or view.pile("trick") or view.pile("stock"):
         return ()
+    if view.ask is not None and view.ask.hand is not None:
+        return ()
     if game.following.revokes or not (game.is_plain or game.following.while_stock is not None):
         return ()
     facts = TrickSeatFacts(game, phases, view)

@@ -157,6 +157,10 @@ class CoursePhase(Generic[Kept]):
         """Carry out one of these ways. Return None to ask the same seat for its card, or as after a card."""
         raise TypeError(f"{self.key} offers nothing beside cards")
 
+    def find_decider(self, state: TrickState, seat: int) -> int:
+        """Return the seat that decides what is played from the hand of a seat: itself, or another for it."""
+        return seat
+
     # --- what is shown ------------------------------------------------------------------------------------------------
 
     def piles(self, state: TrickState) -> Iterable[Pile]:

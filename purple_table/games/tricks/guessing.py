@@ -136,7 +136,8 @@ def _replay_trick(kernel: Kernel, facts: TrickSeatFacts) -> None:
         if kernel.tables.levels:
             kernel.line = (*kernel.line, (seat, bit))
         kernel.play(bit)
-    while kernel.count and facts.view.status.phase == "playing" and kernel.turn != facts.view.to_act:
+    playing = facts.view.status.phase == "playing" and facts.game.hands_grow
+    while playing and kernel.count and kernel.turn != facts.view.to_act:
         kernel.pass_over()
     kernel.log = ()
     kernel.enter_stage(kernel.stage)

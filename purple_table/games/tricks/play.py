@@ -65,6 +65,7 @@ class PlayPhase(PublicPhase[PlayData]):
         """Take note of the phases of a course that act inside play, in their order."""
         self._after_cards = tuple(part for part in phases if part.after_cards)
         self._after_tricks = tuple(part for part in phases if part.after_tricks)
+        self._deciding = tuple(part for part in phases if type(part).find_decider is not CoursePhase.find_decider)
         self._beside = tuple(part for part in phases if part.beside_cards)
         self.names = frozenset({self.name, *(part.name for part in phases if part.inside)})
 
@@ -100,6 +101,8 @@ class PlayPhase(PublicPhase[PlayData]):
         """Ask the seat to play for a card, or for what it may choose beside its cards."""
         kernel = state.kernel
         state.to_act = kernel.turn
+        for part in self._deciding:
+            state.to_act = part.find_decider(state, kernel.turn)
         state.allowed = kernel.legal()
         for part in self._beside:
             state.allowed = part.limit_cards(state, state.allowed)
@@ -202,7 +205,7 @@ class PlayPhase(PublicPhase[PlayData]):
         else:
             raise TypeError(f"{action} does not belong to the play")
         if isinstance(action, Choose):
-            events.append(Chosen(state.kernel.turn, action.topic, action.choice, way.label, part.key))
+            events.append(Chosen(state.to_act or 0, action.topic, action.choice, way.label, part.key))
         step = part.choose_way(state, action, events)
         if step is None:
             return self._continue(state)
@@ -213,7 +216,8 @@ class PlayPhase(PublicPhase[PlayData]):
         """Ask for a lead, or for a card to follow."""
         ask = self._ask_for_plain_card(state)
         ways = self._list_ways(state) if self._beside else ()
-        return replace(ask, ways=ways) if ways else ask
+        hand = None if state.to_act == state.kernel.turn else state.kernel.turn
+        return replace(ask, ways=ways, hand=hand) if ways or hand is not None else ask
 
     def _ask_for_plain_card(self, state: TrickState) -> Ask:
         kernel = state.kernel

@@ -23,7 +23,10 @@ class Inferring(Protocol):
 
 
 class TrickSeatFacts(SeatKnowledge):
-    """The facts of one view of a deal in progress, as masks (a bit a card in deck order), beside those of every family:
+    """The facts of one view of a deal in progress, as masks (a bit a card in deck order), beside those of every family.
+
+    Where the seat decides for the hand of another, `seat` and `hand` are those of the other.
+
 
     seats              those that play, rising      open      those whose hands everybody sees
     trick              (seat, bit) in order played  leader    who leads or led the trick
@@ -79,6 +82,15 @@ class TrickSeatFacts(SeatKnowledge):
         for phase in phases:
             self.part_data[phase.key] = phase.infer_data(self)
         self.locate(game.in_play & ~self.placed)
+        if view.ask is not None and view.ask.hand is not None:
+            self._take_seat(view.ask.hand)
+
+    def _take_seat(self, seat: int) -> None:
+        """Look at the deal from the seat for which the seat of the view decides: it knows both hands."""
+        own, hand = self.hand, self.holds[seat]
+        self.unknown = self.unknown & ~hand | own
+        self.holds[self.seat], self.holds[seat] = own, 0
+        self.hand, self.seat = hand, seat
 
     @property
     def length(self) -> int:
@@ -137,7 +149,7 @@ class TrickSeatFacts(SeatKnowledge):
                     excluded[seat] &= ~tables.following[lead]
                 if bit & locked:
                     broken = True
-        if again is not None and lead:
+        if again is not None and lead and game.hands_grow:
             again.pass_on(self.view.to_act)
 
     def _observe_idle_trick(self, event: Moved) -> None:

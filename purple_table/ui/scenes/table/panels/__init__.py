@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from purple_table.core.game import ASK_KINDS, Ask, AskInfo, AskKind
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
-from purple_table.ui.scenes.table.panels.beside_cards import BesideCardsPanel
+from purple_table.ui.scenes.table.panels.beside_cards import BesideCardsPanel, OtherHandPanel
 from purple_table.ui.scenes.table.panels.bid_panels import AuctionPanel, LadderPanel, TricksPanel
 from purple_table.ui.scenes.table.panels.choice_panels import PointsPanel, choice_panel
 from purple_table.ui.scenes.table.panels.draw_panels import DiscardPanel, DrawPanel
@@ -33,6 +33,8 @@ def find_panel(ask: Ask) -> Callable[[PanelContext], AskPanel] | None:
     panel = ASK_KINDS[ask.kind].panel
     if panel:
         return PANELS[panel]
+    if ask.hand is not None:
+        return OtherHandPanel
     return BesideCardsPanel if ask.ways else None
 
 

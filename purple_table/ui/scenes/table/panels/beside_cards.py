@@ -1,4 +1,4 @@
-"""The panel of what may be chosen beside the cards: a row of buttons, while the cards of the hand can be played."""
+"""The panels of asks to play a card: with ways beside the cards, and from the hand of another seat."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from itertools import zip_longest
 import pygame
 
 from purple_table.core.actions import Action, Play
+from purple_table.core.messages import CardName, Message
 from purple_table.core.overriding import override
-from purple_table.ui.kit.telling import tell, tell_plainly
-from purple_table.ui.kit.widgets import Button, Row
+from purple_table.ui.kit.telling import tell, tell_plainly, tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.widgets import Button, Column, Row
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
 
 _KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
+_IN_ROW = 6
+"""The number of buttons side by side."""
 
 
 class BesideCardsPanel(AskPanel):
@@ -56,3 +60,48 @@ class BesideCardsPanel(AskPanel):
         for way, button in zip(self.context.ask.ways, self.buttons, strict=True):
             button.hinted = way.action == action
         return isinstance(action, Play) or any(button.hinted for button in self.buttons)
+
+
+class OtherHandPanel(AskPanel):
+    """A button for each card that may be played from the open hand of another seat, whose cards can be clicked, too."""
+
+    modal = False
+    lies_low = True
+    least_width = 0.0
+
+    def __init__(self, context: PanelContext) -> None:
+        found = [action for action in context.legal_actions() if isinstance(action, Play)]
+        self._ways = {way.action: tell_plainly(way.label) for way in context.ask.ways}
+        self._actions: list[Action] = [*found, *self._ways]
+        names = [CardName(action.card, context.deck[action.card].short) for action in found]
+        captions = [tell_plainly(Message("{card}", (("card", name),))) for name in names]
+        self.buttons = [
+            Button(caption, lambda action=action: context.act(action))  # type: ignore[misc]
+            for caption, action in zip([*captions, *self._ways.values()], self._actions, strict=True)
+        ]
+        for button in self.buttons:
+            button.close = True
+        rows = [Row([*self.buttons[start : start + _IN_ROW]], gap=6) for start in range(0, len(self.buttons), _IN_ROW)]
+        super().__init__(context, Column([*rows], gap=5))
+
+    @property
+    def cards(self) -> frozenset[str]:
+        """The own cards that may be chosen: none, as another hand is to play."""
+        return frozenset()
+
+    @property
+    @override
+    def prompt(self) -> str:
+        hand = self.context.ask.hand
+        name = self.context.seats[hand].name if hand is not None else ""
+        return tr("Play a card of **{name}**. {prompt}", name=escape(name), prompt=tell(self.context.ask.prompt))
+
+    def pick(self, code: str) -> None:
+        """Play the card, or say why it may not be played."""
+        self.context.act(Play(code))
+
+    def show_hint(self, action: Action) -> bool:
+        """Frame the button of the hint."""
+        for other, button in zip(self._actions, self.buttons, strict=True):
+            button.hinted = other == action
+        return action in self._actions

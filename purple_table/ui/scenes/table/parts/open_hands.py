@@ -21,7 +21,7 @@ from purple_table.ui.kit.animation import Pose, WaitStep, ease_in_out, interpola
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
+from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
 _COUNTED: CounterKind = "declared"
 _SAID = 1.5
@@ -88,6 +88,27 @@ class OpenHands(RegisteredPart):
             for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
                 picture = self._drawing.cards.miniature(self._model.deck[code], room.card)
                 surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def on_click(self, point: Point) -> bool:
+        """Play the card of an open hand that is clicked, where the viewer decides for it."""
+        panel, ask = self._find_panel(), self._model.ask
+        if panel is None or ask is None or ask.hand is None or self._playback.is_busy:
+            return False
+        # Of cards that overlap the one further to the right lies on top.
+        for code in reversed(self._picture.shown.get(self._picture.find_place(ask.hand), ())):
+            if self.find_card_rect(ask.hand, code).collidepoint(point):
+                panel.pick(code)
+                return True
+        return False
+
+    def find_card_rect(self, seat: int, code: str) -> pygame.Rect:
+        """Return where a card of the open hand of a seat lies."""
+        place, layout = self._picture.find_place(seat), self._picture.places.layout
+        cards = self._picture.shown.get(place, ())
+        if layout is None or code not in cards:
+            return pygame.Rect(0, 0, 0, 0)
+        room = seat_room(layout, place, len(cards), self._drawing.kit.px, self._list_occupied_rects(layout, place))
+        return card_rect(open_poses(room, len(cards))[cards.index(code)], room.card)
 
     def _list_occupied_rects(self, layout: TableLayout, place: int) -> list[pygame.Rect]:
         """Return what a large open hand must leave free: other seats, the cards in the middle, and the corners."""
