@@ -23,7 +23,6 @@ from purple_table.session.settings import Settings
 from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.fault import FaultScene
-from purple_table.ui.scenes.settings.effect import set_sound_and_scale
 from purple_table.ui.scenes.setup.match_setup import recall_setup
 from purple_table.ui.scenes.title.title_scene import PRODUCT, TitleScene
 from purple_table.ui.shell.loop import NoDisplay, WindowState
@@ -118,7 +117,7 @@ class App:
         self._stage = context.stage = self._loop.stage
         self._stage.follow_size(context.cards.make_room)
         self._stage.on_drop = self._back.open
-        set_sound_and_scale(settings, self._stage)
+        self._stage.apply_settings(settings)
         self._matches.store.purge()
 
     def _first_scene(self) -> Scene:
@@ -225,7 +224,7 @@ class App:
         """Save settings that were changed on their page, and apply them at once."""
         before = self._context.settings.language
         self._context.keep(settings)
-        set_sound_and_scale(settings, self._stage)
+        self._stage.apply_settings(settings)
         style = self._context.card_style(settings)
         if style != self._context.cards.style:
             self._context.cards.set_style(style)

@@ -31,12 +31,11 @@ from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.files import JsonFile, SaveError, T
 from purple_table.session.settings import MOST_PLAYED, Presets, Settings, SettingsFile, make_presets_file
 from purple_table.session.untrusted_rules import UntrustedRulesReader
-from purple_table.ui.cards.card_surfaces import CardSurfaces
+from purple_table.ui.cards.card_surfaces import CardSurfaces, make_card_style
 from purple_table.ui.cards.emblems import Marks
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice
 from purple_table.ui.scenes.game_kinds import Offer, Preferences
-from purple_table.ui.scenes.settings.effect import make_card_style
 from purple_table.ui.shell.scene import Stage
 from purple_table.ui.shell.window import choose_sounds, list_preferred_languages
 

@@ -13,10 +13,9 @@ from purple_table.core.cards import Deck
 from purple_table.core.game import Game
 from purple_table.core.options import resolve
 from purple_table.core.rule_facts import RuleFacts
-from purple_table.core.rulebook import Section, suggest
-from purple_table.games.upgrading import FORMAT, upgrade_book
+from purple_table.core.rulebook import RuleError, Section, suggest
 
-__all__ = ["FAMILIES", "FORMAT", "build", "load_engine", "load_facts"]
+__all__ = ["FAMILIES", "FORMAT", "build", "load_engine", "load_facts", "upgrade_book"]
 
 _FAMILIES = {
     "tricks": "purple_table.games.tricks.trick_game",
@@ -28,6 +27,11 @@ _FACTS = {"tricks": "purple_table.games.tricks.rule_facts"}
 
 FAMILIES = tuple(_FAMILIES)
 """The families of games, which share an engine each."""
+FORMAT = 2
+"""Version of the rule-book form that the engine reads. In format 1 a trick game has one scoring, a table; since
+format 2 it has a list of them.
+"""
+_SCORING = "scoring"
 
 
 def build(book: Mapping[str, Any], deck: Deck | Mapping[str, Any], players: int, options: Mapping[str, Any]) -> Game:
@@ -58,6 +62,48 @@ def load_facts(family: str) -> RuleFacts:
         return {}
     facts: RuleFacts = import_module(_FACTS[family]).FACTS
     return facts
+
+
+def upgrade_book(book: Mapping[str, Any], file: str) -> Mapping[str, Any]:
+    """Return the same book in the form that the engine reads. RuleError where its form is newer.
+
+    What is wrong in it stays wrong, so that its readers report it.
+    """
+    version = Section(book, file).integer("format", 1, 1_000_000)
+    if version > FORMAT:
+        raise RuleError(f"{file}: format: {version} is newer than this program reads ({FORMAT})")
+    if version == FORMAT:
+        return book
+    book = {**book, "format": FORMAT}
+    if book.get("family") != "tricks" or not isinstance(book.get(_SCORING), Mapping):
+        return book
+    book[_SCORING] = [book[_SCORING]]
+    for key in ("for_players", "options"):
+        if isinstance(book.get(key), Mapping):
+            of_one = _upgrade_patch if key == "for_players" else _upgrade_option
+            book[key] = {name: of_one(entry) for name, entry in book[key].items()}
+    return book
+
+
+def _upgrade_option(option: Any) -> Any:
+    """Bring the patches of an option up to date."""
+    if not isinstance(option, Mapping) or not isinstance(option.get("values"), list):
+        return option
+    return {**option, "values": [_upgrade_value(value) for value in option["values"]]}
+
+
+def _upgrade_value(value: Any) -> Any:
+    if not isinstance(value, Mapping) or "patch" not in value:
+        return value
+    return {**value, "patch": _upgrade_patch(value["patch"])}
+
+
+def _upgrade_patch(patch: Any) -> Any:
+    """Turn a patch whose table of scoring names a part into a list, as it stood for all scoring."""
+    scoring = patch.get(_SCORING) if isinstance(patch, Mapping) else None
+    if not isinstance(scoring, Mapping) or "part" not in scoring:
+        return patch
+    return {**patch, _SCORING: [scoring]}
 
 
 sys.modules[__name__].__class__ = CallablePackage

@@ -132,6 +132,20 @@ class Settings(Struct, frozen=True, kw_only=True):
         force_setattr(self, "adviser", store_level(self.adviser))
 
 
+def restore_defaults(settings: Settings) -> Settings:
+    """Return the settings with everything on the settings page except the name back at its default."""
+    fresh = Settings()
+    return replace(
+        fresh,
+        player_name=settings.player_name,
+        window=settings.window,
+        setups=settings.setups,
+        played=settings.played,
+        favorites=settings.favorites,
+        coaching=settings.coaching,
+    )
+
+
 class SettingsFile(JsonFile[Settings]):
     """The settings file. Every field is merged by itself, and so is every game's entry."""
 

@@ -456,7 +456,7 @@ def test_the_window_starts_without_the_engines_of_the_families():
         "import sys, purple_table.app; print([name for name in sys.modules if name.startswith('purple_table.games.')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert done.stdout.splitlines()[-1] == "['purple_table.games.upgrading']"
+    assert done.stdout.splitlines()[-1] == "[]"
 
 
 def test_a_bot_plays_at_the_table_in_the_thinking_process_alone(my_bot):

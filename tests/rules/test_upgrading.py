@@ -10,7 +10,7 @@ import pytest
 
 from purple_table import games
 from purple_table.core.rulebook import RuleError
-from purple_table.games.upgrading import FORMAT, upgrade_book
+from purple_table.games import FORMAT, upgrade_book
 from tests.contract.matches import GAMES, load
 from tests.rules.mutations import mutated
 

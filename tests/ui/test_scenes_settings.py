@@ -9,7 +9,8 @@ import pytest
 from purple_table import library
 from purple_table.art.sprites import BACKS, DEFAULT_MOOD, FELTS, MOODS, CardStyle, SpriteCache
 from purple_table.session import settings as fields
-from purple_table.session.settings import Settings, SettingsFile, Setup
+from purple_table.session.settings import Settings, SettingsFile, Setup, restore_defaults
+from purple_table.ui.cards.card_surfaces import make_card_style
 from purple_table.ui.cards.denominations import hand_order
 from purple_table.ui.cards.table_layout import CARD_SIZES
 from purple_table.ui.kit.kit import Kit
@@ -17,7 +18,6 @@ from purple_table.ui.kit.theme import Theme, list_scales, scale_for_window
 from purple_table.ui.kit.widgets import Choice, Slider, TextEntry, Toggle
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
-from purple_table.ui.scenes.settings.effect import make_card_style, restore_defaults, set_sound_and_scale
 from purple_table.ui.scenes.settings.rows import PictureChoice
 from purple_table.ui.scenes.settings.settings_scene import SettingsScene
 from tests.contract.matches import make
@@ -357,7 +357,7 @@ def test_scales_fit_the_window(driver):
     assert scale_for_window((800, 600), 3.0) == 1.25
     assert scale_for_window((800, 600), 0.5) == 1.0
     driver.stage.sounds = Ear()
-    set_sound_and_scale(Settings(volume=0.3, mute=True, ui_scale=1.5), driver.stage)
+    driver.stage.apply_settings(Settings(volume=0.3, mute=True, ui_scale=1.5))
     assert (driver.stage.sounds.volume, driver.stage.sounds.muted) == (0.3, True)
     assert driver.stage.kit.theme.scale == 1.5
     assert make_card_style(Settings(back="claret", large_index=True)) == CardStyle("claret", True)

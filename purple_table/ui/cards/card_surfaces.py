@@ -9,7 +9,8 @@ import pygame
 from purple_table.art.moment_pictures import MomentKind, count_layers
 from purple_table.art.portraits import Mood
 from purple_table.art.sprites import DEFAULT_MOOD, PLAIN, CardStyle, Sprite, SpriteCache, card_height, shadow_margin
-from purple_table.core.cards import Card
+from purple_table.core.cards import DECK_LETTERS, Card, CardLetters
+from purple_table.session.settings import Settings
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, flip
 from purple_table.ui.kit.kit import make_outline
@@ -21,6 +22,12 @@ _KEPT = 4
 _DIM = (150, 140, 164)
 _CORNER = 14 / 250
 """The radius of a card's corner as a share of its width."""
+
+
+def make_card_style(settings: Settings, letters: CardLetters = DECK_LETTERS) -> CardStyle:
+    """Return the back, the index and the colors that are chosen, as the card art uses them, and the letters to
+    print."""
+    return CardStyle(settings.back, settings.large_index, settings.palette, letters)
 
 
 class CardSurfaces:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pygame
 
+from purple_table.session.settings import Settings
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.text import Mark
 from purple_table.ui.kit.theme import Size, Theme, scale_for_window
@@ -248,6 +249,16 @@ class Stage:
         self.on_drop: Callable[[Path], None] = lambda path: None
         """A callback that receives a file that was dropped on the window."""
         self.guard: Callable[[Scene, Callable[[], object]], object] = lambda _, call: call()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Set the volume, the UI scale and the transition between scenes.
+
+        Full screen is left alone, because the start may have asked for another mode.
+        """
+        self.sounds.set_volume(settings.volume)
+        self.sounds.set_muted(settings.mute)
+        self.crossfade.length = LENGTH if settings.scenes_fade and not settings.reduced_motion else 0.0
+        self.set_scale(settings.ui_scale or None)
 
     def redraw(self) -> None:
         """Request one new picture; needed only for changes that no event and no update has reported."""

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from purple_table.art.sprites import MOODS, CardStyle, SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.language import ENGLISH
-from purple_table.session.settings import Mood, Settings
+from purple_table.session.settings import Mood, Settings, restore_defaults
+from purple_table.ui.cards.card_surfaces import make_card_style
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size, list_scales
@@ -31,7 +32,6 @@ from purple_table.ui.kit.widgets import (
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogButton, FormScene, put_question
 from purple_table.ui.scenes.match_words import store_name
-from purple_table.ui.scenes.settings.effect import make_card_style, restore_defaults
 from purple_table.ui.scenes.settings.preview import Preview
 from purple_table.ui.scenes.settings.rows import PictureChoice, SettingRow
 from purple_table.ui.scenes.settings.settings_table import (
