@@ -100,7 +100,7 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
 
         return run_examples([Path(word) for word in rest], rule_folders(folders), out, errors)
     if command == "exercises":
-        from purple_table.exercise_proof import run as run_exercises
+        from purple_table.exercises_command import run as run_exercises
 
         return run_exercises(rest, rule_folders(folders), out, errors)
     if command == "new-game":
