@@ -288,12 +288,19 @@ def _clauses_of_a_deal(game: Game, seed: int) -> Iterator[str]:
 
 
 def _list_uncommented(text: str) -> Iterator[str]:
-    """Yield the parameters of parts that have no comment, and that the comment of their part does not name."""
+    """Yield the parameters of parts that have no comment, and that the comment of their part does not name.
+
+    Of tables with a name of their own, as bids are, the first that has a key must explain it.
+    """
     parts = text.partition("\n[for_players")[0].partition("\n[options")[0]
     _, *parts_and_bodies = re.split(r"^\[+([a-z_]+)\]+", parts, flags=re.MULTILINE)
     for name, body in zip(parts_and_bodies[::2], parts_and_bodies[1::2], strict=True):
         about_part = ""
-        for line in body.splitlines():
+        own, *named = re.split(rf"^\[{name}\.", body, flags=re.MULTILINE)
+        seen = re.findall(r"^(\w+) *=.*# ", "\n".join(named), re.MULTILINE)
+        unexplained = set(re.findall(r"^(\w+) *=", "\n".join(named), re.MULTILINE)) - set(seen)
+        yield from (f"{name}.{key} has no comment" for key in sorted(unexplained))
+        for line in own.splitlines():
             key, comment = re.match(r"(?:(\w+) *=)?[^#]*(?:# (.*))?", line).groups()  # type: ignore[union-attr]
             if key == "part":
                 about_part = comment or ""

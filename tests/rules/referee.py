@@ -24,11 +24,12 @@ SUITS = {"Bz": "Clubs", "Gn": "Clubs", "Sv": "Diamonds", "Pu": "Diamonds", "Go":
 
 @dataclass
 class Deal:
-    """What was to be heard and seen of one deal."""
+    """What was to be heard and seen of one deal; `led` is the first card that was led."""
 
     dealer: int
     calls: list[tuple[int, str]] = field(default_factory=list)
     shown: tuple[str | None, ...] = ()
+    led: str = ""
     tricks: list[TrickWon] = field(default_factory=list)
     notes: list[Noted] = field(default_factory=list)
     scored: DealScored | None = None
@@ -133,13 +134,14 @@ def deals(game: Game, seed: int, count: int, trump_of: Any, leader_of: Any) -> I
                 may = playable(view.hand, trick, trump, dict(game.options), broken)
                 assert {play.card for play in legal if isinstance(play, Play)} == may
                 trick.append(action.card)
+                deal.led = deal.led or action.card
                 broken = broken or is_trump(action.card, trump)
             _tell(deal, state.apply(action))
             if len(trick) == game.players:
                 taken = deal.tricks[-1]
-                lead_counts = bool(game.options["lead_counts_as_color_follower"])
+                lead_counts = bool(game.options.get("lead_counts_as_color_follower"))
                 assert taken.cards == tuple(trick)
-                assert taken.seat == (taken.leader + winner(trick, trump, lead_counts)) % game.players
+                assert taken.seat == (taken.leader + winner(trick, trump_of(deal), lead_counts)) % game.players
                 trick = []
         yield deal
 

@@ -13,6 +13,7 @@ from purple_table.games.trick_play.part import Part
 
 _LEAST_DEALS, _MOST_DEALS = 10, 500
 """How few and how many deals may be the `longest` match."""
+DEALS = "deals"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +24,27 @@ class EndRule(Part):
     with `low_wins`. With `share` level best totals share the match, else it goes on until one side alone is best (H15).
     After `longest` deals it ends whatever the totals are, and level ones share it; None is no bound, as in rule books
     from before there was one.
+
+    With a `bound` a deal that was thrown in, and so paid nobody anything, is none of the `longest`; but the match ends
+    after so many deals with those (NA15).
     """
 
     target: int
     low_wins: bool = False
     share: bool = False
     longest: int | None = None
+    bound: int | None = None
 
     def find_best_sides(self, totals: Sequence[int]) -> tuple[int, ...]:
         """Return the sides with the best total."""
         best = min(totals) if self.low_wins else max(totals)
         return tuple([side for side, total in enumerate(totals) if total == best])
+
+    def count_deals(self, sheet: Sequence[Sequence[int]]) -> int:
+        """Return how many deals of a match count, of those with these points; at the bound, as many as there can be."""
+        if self.bound is None or self.longest is None:
+            return len(sheet)
+        return self.longest if len(sheet) >= self.bound else sum(map(any, sheet))
 
     def is_last(self, deals: int) -> bool:
         """Return whether no deal follows number `deals` of a match, whatever comes of it."""
@@ -58,7 +69,8 @@ class EndRule(Part):
 
     def list_remarks(self, sheet: Sequence[Sequence[int]]) -> tuple[Message, ...]:
         """List what the status bar says about the deal after those of the sheet."""
-        return (say("The last deal of the match"),) if self.is_last(len(sheet) + 1) else ()
+        last = self.is_last(self.count_deals(sheet) + 1)
+        return (say("The last deal of the match"),) if last else ()
 
     def say_why_over(self, totals: Sequence[int], deals: int) -> Message:
         """Say in a sentence why the match is over after so many deals."""
@@ -74,7 +86,14 @@ class EndRule(Part):
 
 def read_ending(section: Section, scheduled: int = 0) -> EndRule:
     """Read the part [ending] of trick games. `scheduled` is how many deals [dealing] plans, 0 for no plan."""
-    if section.choice("part", ["target", "schedule"]) == "schedule":
+    kind = section.choice("part", ["target", "schedule", DEALS])
+    if kind == DEALS:
+        deals = section.integer("deals", 1, _MOST_DEALS)
+        wins, tie = section.choice("wins", ["low", "high"]), section.choice("tie", ["share"])
+        part = EndRule(0, wins == "low", tie == "share", deals, deals * section.integer("bound", 1, 20))
+        section.check_all_read()
+        return part
+    if kind == "schedule":
         if not scheduled:
             raise section.error("part", '[dealing] must have part = "schedule", which says how many deals there are')
         section.choice("tie", ["share"])

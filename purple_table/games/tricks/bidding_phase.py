@@ -188,7 +188,8 @@ class BiddingPhase(PublicPhase[BiddingData]):
         contract = self.part.contract(bids)
         if contract is not None and bids.declarer is not None:
             words = say("The contract is {bid}", bid=self.part.words(Bid(str(contract))))
-            events.append(Noted("contract", bids.declarer, words, "contract", contract=contract))
+            clause = "contract" if bids.promise is None else "bids"
+            events.append(Noted("contract", bids.declarer, words, clause, contract=contract))
         elif bids.declarer is not None and bids.denomination:
             state.seats = tuple(seat for seat in state.seats if seat not in bids.find_resting_seats(state.game.sides))
             words, clause = self._say_named(state, bids.declarer, bids), "trump" if bids.turned else "naming"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.messages import SILENT, ListedValues, Message, Term, say
 from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words, name_card
+from purple_table.games.tricks.scoring.rule_facts import label_bid
 
 _DIRECTIONS = {
     "left": say("to the left"),
@@ -89,6 +90,21 @@ def _say_blind_nil(table: FactTable) -> Message:
 def _say_code(table: FactTable) -> Message:
     adds = [say("a {suit:one} adds {number}", suit=Term(suit), number=n) for suit, n in table.keys["code"].items()]
     return say("By their suits alone, {adds}.", adds=ListedValues(tuple(adds)))
+
+
+def _say_named_bids(table: FactTable) -> Message:
+    bids = [label_bid(name, bid) for name, bid in table.keys["bids"].items() if not bid.get("off")]
+    return say("From low to high the bids are {bids}.", bids=ListedValues(tuple(bids)))
+
+
+def _say_ladder_all_pass(table: FactTable) -> Message:
+    match table.keys["all_pass"]:
+        case "redeal":
+            return say("When everybody passes nobody scores, and the next dealer deals.")
+        case "dealer_must":
+            return say("When all others have passed, the dealer must bid.")
+    bid = label_bid(table.keys["all_pass"], table.keys["bids"].get(table.keys["all_pass"], {}))
+    return say("When everybody passes, the dealer has the bid {bid}, without being asked.", bid=bid)
 
 
 DEAL_FACTS: RuleFacts = {
@@ -215,6 +231,18 @@ DEAL_FACTS: RuleFacts = {
             "no_trump": say("When everybody passes, the deal is played without trump and without a contract."),
         },
     ),
+    "bidding.ladder.bids": RuleFact(_say_named_bids),
+    "bidding.ladder.rounds": choose_words(
+        "rounds",
+        {
+            "once": say("Everybody calls once, from the dealer's left: a higher bid than the last one, or a pass."),
+            "until_passed": say(
+                "From the dealer's left everybody bids higher or passes, round after round, until all others have"
+                " passed."
+            ),
+        },
+    ),
+    "bidding.ladder.all_pass": RuleFact(_say_ladder_all_pass),
     "bidding.order_up.alone": choose_words(
         "alone",
         {

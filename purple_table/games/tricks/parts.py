@@ -146,7 +146,7 @@ PARTS: dict[str, PartTable] = {
     "out": PartTable(
         dict.fromkeys((EMPTY_HAND, RACE, TRICKS, SETTLED), PartKind(read_going_out)), lambda context: NOT_OUT
     ),
-    "ending": PartTable(dict.fromkeys(("target", "schedule"), PartKind(_read_ending))),
+    "ending": PartTable(dict.fromkeys(("target", "schedule", "deals"), PartKind(_read_ending))),
     "bidding": PartTable(
         {
             "auction": PartKind(read_auction, _make_bidding),

@@ -28,6 +28,8 @@ def _say_trump(table: FactTable) -> Message:
             return say("The color of the card that is turned up is trump: its other cards, not the whole suit.")
         case "turned":
             return say("The color of the turned card is trump, not its whole suit.")
+        case "first_lead":
+            return say("The color of the first card that is led is trump, not its whole suit.")
         case "by_successes":
             colors = table.keys["colors"]
             counts = [say("{color} after {number}", color=Term(color), number=n) for n, color in enumerate(colors)]
@@ -141,6 +143,17 @@ def _say_target(table: FactTable) -> Message:
     )
 
 
+def _say_deals(table: FactTable) -> Message:
+    deals = table.keys["deals"]
+    return say(
+        "The match is over after one deal in which cards were played, or after {most} with those that were thrown in.",
+        many="The match is over after {count} deals in which cards were played, or after {most} with those that were"
+        " thrown in.",
+        count=deals,
+        most=deals * table.keys["bound"],
+    )
+
+
 FACTS: RuleFacts = {
     **DEAL_FACTS,
     "ranking.trumps": RuleFact(_say_promoted),
@@ -211,6 +224,7 @@ FACTS: RuleFacts = {
     ),
     "winning.order": RuleFact(_say_order),
     "ending.target": RuleFact(_say_target),
+    "ending.deals.deals": RuleFact(_say_deals, ("bound",)),
     "ending.schedule.part": RuleFact(lambda table: say("The match is over after the last hand of the course.")),
     "ending.wins": choose_words(
         "wins", {"high": say("The highest total wins."), "low": say("The lowest total wins.")}, "high"

@@ -236,11 +236,12 @@ class TrickState(MatchState):
     @override
     def find_winners(self) -> tuple[int, ...]:
         ending = self.game.ending
-        return ending.find_winners(self.totals, len(self.sheet), ending.is_reached(self.sheet[:-1]))
+        return ending.find_winners(self.totals, ending.count_deals(self.sheet), ending.is_reached(self.sheet[:-1]))
 
     @override
     def say_why_over(self, winners: tuple[int, ...]) -> Message:
-        return self.game.ending.say_why_over(self.totals, len(self.sheet))
+        ending = self.game.ending
+        return ending.say_why_over(self.totals, ending.count_deals(self.sheet))
 
     def find_next_dealer(self) -> int:
         """Return the seat to the left, or the winner of the last trick where the rules say so."""

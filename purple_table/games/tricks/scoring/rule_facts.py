@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from purple_table.core.messages import SILENT, ListedValues, Message, Term, say
-from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words, name_card
+from purple_table.core.messages import SILENT, ListedValues, Message, Term, Value, say
+from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, Table, choose_words, name_card
 
 _BOTH = ("rank", "color", "by_rank")
 
@@ -150,6 +150,29 @@ def _say_tricks_over(table: FactTable) -> Message:
     )
 
 
+def label_bid(name: str, bid: Table) -> Value:
+    """Name a bid as the window does: by its label, a number, or its name."""
+    return Term(bid["label"]) if "label" in bid else int(name) if name.isdecimal() else Term(name.capitalize())
+
+
+def _say_prices(table: FactTable) -> Message:
+    """Say the price of each bid that can be said, or that the dealer may come to have."""
+    prices = []
+    bidding = table.rules["bidding"]
+    for name, bid in bidding["bids"].items():
+        if not bid.get("off") or name == bidding["all_pass"]:
+            label = label_bid(name, bid)
+            made, failed = bid.get("made", 0), bid.get("failed", 0)
+            if made == failed:
+                prices.append(say("{made} for {bid}", made=made, bid=label))
+            else:
+                prices.append(say("{made} for {bid}, or {failed} if it fails", made=made, bid=label, failed=failed))
+    return say(
+        "Each of the others pays the declarer for a bid that is made, and is paid for one that fails: {prices}.",
+        prices=ListedValues(tuple(prices)),
+    )
+
+
 SCORING_FACTS: RuleFacts = {
     "scoring.last_trick.points": RuleFact(_say_last_trick, ("by_rank",)),
     "scoring.most_points.rank": RuleFact(_say_card_points, _BOTH),
@@ -241,6 +264,7 @@ SCORING_FACTS: RuleFacts = {
             "nothing": say("Tricks won by a failed nil count for nobody."),
         },
     ),
+    "scoring.pay_each.part": RuleFact(_say_prices),
     "scoring.tricks_over.book": RuleFact(_say_tricks_over),
 }
 """By their keys; see `rule_facts.FACTS`."""
