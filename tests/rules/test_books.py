@@ -339,7 +339,11 @@ def test_every_value_of_every_part_is_commented(game: str) -> None:
     assert parts_and_bodies
     for name, body in zip(parts_and_bodies[::2], parts_and_bodies[1::2], strict=True):
         about_part = ""
-        for line in body.splitlines():
+        own, *named = re.split(rf"^\[{name}\.", body, flags=re.MULTILINE)
+        of_named = "\n".join(named)
+        explained = set(re.findall(r"^(\w+) *=.*# ", of_named, re.MULTILINE))
+        assert set(re.findall(r"^(\w+) *=", of_named, re.MULTILINE)) <= explained
+        for line in own.splitlines():
             key, _, comment = re.match(r"(?:(\w+) *=)?([^#]*)(?:# (.*))?", line).groups("")  # type: ignore[union-attr]
             if key == "part":
                 about_part = comment

@@ -8,7 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from purple_table import library
 from purple_table.art import lettering
+from purple_table.book_facts import list_facts
+from purple_table.core.messages import english
+from purple_table.core.rule_facts import fill_facts
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Font, Theme
 from purple_table.ui.scenes.rules.book import (
@@ -33,7 +37,8 @@ FONT = Font("serif", 20, lettering.MEDIUM)
 
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_every_word_of_a_shipped_book_is_read(path):
-    text = path.read_text(encoding="utf-8")
+    rules = library.read_rules([RULES], path.parent.name)
+    text = fill_facts(path.read_text(encoding="utf-8"), list_facts(rules, {}), english)
     book = read_book(text)
     shown = []
     for block in book.blocks:

@@ -14,7 +14,10 @@ def speaks_of_own_card(claim: Claim) -> bool:
 
 def count_missing(claim: Claim) -> int:
     """How many tricks the seat still needs for its bid."""
-    bid = claim.bids.tricks[claim.seat]
+    if claim.bids.tricks:
+        bid = claim.bids.tricks[claim.seat]
+    else:
+        bid = claim.game.worth(claim.bids).needed[claim.game.side_of(claim.seat)]
     assert bid is not None
     return bid - claim.state.kernel.taken[claim.seat]
 
