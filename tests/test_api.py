@@ -160,7 +160,20 @@ def test_public_objects_show_public_names_alone(name: str, tmp_path: Path) -> No
     deal, match = pt.deal(game), pt.match(game)
     assert public(deal) == POSITION
     assert public(match) == POSITION | {"deals"}
-    fields = {"ask", "history", "outcome", "piles", "players", "seat", "sheet", "sides", "status", "to_act", "totals", "trick"}
+    fields = {
+        "ask",
+        "history",
+        "outcome",
+        "piles",
+        "players",
+        "seat",
+        "sheet",
+        "sides",
+        "status",
+        "to_act",
+        "totals",
+        "trick",
+    }
     view = deal.view(0)
     assert view.status.deal == 1
     assert public(view) <= fields | {"hand", "pile"}

@@ -299,8 +299,10 @@ def test_whose_card_is_winning_a_full_trick_takes_it(name: str) -> None:
             if not view.pile("trick"):
                 assert game.winning_seat(view) is None
                 continue
-            for event in state.copy().apply(read_action(action)):
+            events = state.copy().apply(read_action(action))
+            for event in events:
                 # Whoever goes out takes a trick that is not full.
                 if isinstance(event, TrickWon) and len(event.cards) + len(view.status.out) == view.players:
                     full = tuple(p._replace(cards=event.cards) if p.key.role == "trick" else p for p in view.piles)
-                    assert game.winning_seat(dataclasses.replace(view, piles=full)) == event.seat
+                    history = (*view.history, *events[: events.index(event)])
+                    assert game.winning_seat(dataclasses.replace(view, piles=full, history=history)) == event.seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import pytest
 from purple_table.app_context import GameTexts
 from purple_table.coaching import read_coach
 from purple_table.core.language import Language
+from purple_table.core.options import OptionValue
 from purple_table.library import GameInfo
 from purple_table.rule_translations import GameTranslation, OptionText
 from purple_table.ui.kit.text import Typesetter
@@ -79,14 +80,16 @@ def veil_rules(patch: pytest.MonkeyPatch, entries: Sequence[GameInfo]) -> None:
     patch.setattr(
         GameTexts,
         "clauses",
-        lambda texts, game: {
+        lambda texts, game, chosen: {
             name: replace(clause, title=veiled(clause.title), text=veiled(clause.text))
-            for name, clause in clauses(texts, game).items()
+            for name, clause in clauses(texts, game, chosen).items()
         },
     )
 
-    def read_veiled(folders: Sequence[Path], game: str, language: str = "") -> rules.RuleBook:
-        book, told = read(folders, game, language), known[game]
+    def read_veiled(
+        folders: Sequence[Path], game: str, language: str = "", chosen: Mapping[str, OptionValue] | None = None
+    ) -> rules.RuleBook:
+        book, told = read(folders, game, language, chosen), known[game]
         examples = tuple(replace(example, title=veiled(example.title)) for example in book.examples)
         return replace(
             book,
