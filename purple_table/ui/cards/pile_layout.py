@@ -11,7 +11,8 @@ from typing import NamedTuple
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.table_layout import SeatPlace, TableLayout, hand_poses
+from purple_table.ui.cards.seat_places import SeatPlace
+from purple_table.ui.cards.table_layout import TableLayout, hand_poses
 from purple_table.ui.kit.animation import Pose
 
 Px = Callable[[float], int]
@@ -98,16 +99,17 @@ def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Seque
     seat = layout.seats[place]
     plate = seat.plate
     spread = 1 + _SPREAD * max(0, count - 1)
-    high = plate.top - px(1) - seat.fan.top
-    largest = high * 5 // 7
-    room, bottom = seat.fan, plate.top - px(1)
-    if around is not None and room.width < spread * largest:
-        room = max(_open_rooms(layout, seat, around, px), key=lambda found: min(found.width / spread, largest))
-        bottom = room.bottom
-    # As large as they are seen whole.
-    card = max(1, min(int(room.width / spread), largest))
+    room = _room_above_plate(seat, px)
+
+    def measure_card(found: Rect) -> int:
+        # As large as they are seen whole.
+        return max(1, min(int(found.width / spread), found.height * 5 // 7))
+
+    if around is not None and room.width < spread * (room.height * 5 // 7):
+        room = max(_open_rooms(layout, seat, around, px), key=measure_card)
+    card = measure_card(room)
     shown = Rect(0, 0, min(room.width, count * card + (count - 1) * px(2)), card_height(card))
-    shown.midbottom = (seat.fan.centerx, bottom)
+    shown.midbottom = (seat.fan.centerx, room.bottom)
     shown.clamp_ip(Rect(room.left, shown.top, room.width, shown.height))
     foot = (plate.left + px(11), plate.bottom - px(5))
     return SeatRoom(foot, shown, card, (plate.right - px(5), plate.bottom - px(5)))
@@ -116,13 +118,21 @@ def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Seque
 def _open_rooms(layout: TableLayout, seat: SeatPlace, around: Sequence[Rect], px: Px) -> list[Rect]:
     """Return the rooms where a large open hand hides no part of the portrait, nor is hidden by it: beside it, or above
     it."""
-    fan, head = seat.fan, seat.portrait
-    beside = Rect(fan.left, fan.top, fan.width, seat.plate.top - px(1) - fan.top)
+    head, beside = seat.portrait, _room_above_plate(seat, px)
     rooms = [_widen(layout, beside, [*around, head], px)]
     above = Rect(seat.plate.left, head.top - px(2) - beside.height, seat.plate.width, beside.height)
-    if above.top > layout.bar.bottom and above.collidelist(list(around)) < 0:
+    if seat.turned:
+        above = Rect(seat.plate.left, beside.top, seat.plate.width, head.top - px(2) - beside.top)
+    if above.height > 0 and above.top > layout.bar.bottom and above.collidelist(list(around)) < 0:
         rooms.append(_widen(layout, above, around, px))
     return rooms
+
+
+def _room_above_plate(seat: SeatPlace, px: Px) -> Rect:
+    """Return where the hand of a seat lies in sight: above the plate, or all of it beside the plate."""
+    fan = seat.fan
+    bottom = seat.plate.top - px(1) if fan.left < seat.plate.right else fan.bottom
+    return Rect(fan.left, fan.top, fan.width, bottom - fan.top)
 
 
 def _widen(layout: TableLayout, room: Rect, around: Sequence[Rect], px: Px) -> Rect:

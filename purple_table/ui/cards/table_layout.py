@@ -13,42 +13,37 @@ from typing import NamedTuple
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
+from purple_table.ui.cards.seat_places import (
+    SeatPlace,
+    Size,
+    Zone,
+    arrange_seats,
+    find_corners,
+    lay_out_others,
+    measure_plate,
+    measure_side_plate,
+    own_place,
+    place_others,
+)
 from purple_table.ui.cards.trick_places import card_rect, trick_places
 from purple_table.ui.kit.animation import Pose
-
-Size = tuple[int, int]
 
 _CURVE = 30.0
 """The radius of the curve on which a hand is fanned, in card widths."""
 _STEP = 0.5
 """How much of each card of the own hand is visible if there is room, in card widths."""
-_TIGHTEST = 0.42
+_TIGHTEST = 0.4
 """The least of a card that shows in the largest hand, in card widths."""
-CORNER = 250
-"""The width of a corner, in reference units: the most for the right one, the usual width for the left one."""
-_HAND_SHARE = 0.235
-"""The share of the window's height that a card of the own hand takes."""
-_FEW, _LARGE_SHARE = 6, 0.29
+_HAND_SHARE, _HIGH_SHARE, _TRICK_SHARE = 0.255, 0.235, 0.235
+"""The shares of the window's height that a card of the own hand takes, the same in a window that is not wide, and at
+most one of the trick."""
+_WIDE = 1.5
+"""A window is wide from this ratio of its width to its height."""
+_FEW, _LARGE_SHARE = 6, 0.268
 """In games of two players a hand of at most this many cards is larger."""
-_PORTRAIT, _PORTRAIT_SHARE, _PORTRAIT_BELOW, _OWN_PORTRAIT = 54, 0.3, 29, 26
-"""The size of a head in reference units and its most in widths of the plate, how far it comes down on the plate, and
-its size on the own plate."""
-NAME_ROW = 0.32
-"""The height on a plate of the middle of the row with the name, as a share of the plate's height."""
+_TUCKED = 0.3
+"""How far the middle of the lowest card of a hand at a side stands above the plate, in card widths."""
 NONE_RAISED: Mapping[int, int] = MappingProxyType({})
-
-
-class SeatPlace(NamedTuple):
-    """One seat: its name plate and the space for its cards; cards laid out to pass rest at `front`.
-
-    `portrait` is the square around the head, which stands above the upper left edge of the plate; on the own plate it
-    stands in the row of the name.
-    """
-
-    plate: Rect
-    fan: Rect
-    front: tuple[int, int]
-    portrait: Rect
 
 
 class TableLayout(NamedTuple):
@@ -109,11 +104,12 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
 
     pad, gap = px(8), px(6)
     bar = Rect(0, 0, width, px(48))
-    plate = (min(px(212), (width - 2 * pad - 4 * gap) // 5), px(54))
+    plate = measure_plate(width, px)
 
     fitting = (width - 2 * pad) / (1 + _TIGHTEST * max(0, max(most, 12) - 1))
     large = players == 2 and 0 < most <= _FEW
-    card = int(min(height * share * (_LARGE_SHARE if large else _HAND_SHARE) * 5 / 7, fitting))
+    usual = _HAND_SHARE if width >= _WIDE * height else _HIGH_SHARE
+    card = int(min(height * share * (_LARGE_SHARE if large else usual) * 5 / 7, fitting))
     tall = card_height(card)
     lift = max(4, tall // 10)
     beside = width - 2 * (plate[0] + 3 * pad)
@@ -121,46 +117,30 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
     hand_width = beside if cornered else width - 2 * pad
     hand = _hand_rect(size, pad, card, hand_width, max(most, 12))
 
-    prompt_height = px(46)
+    at_sides, along_top = arrange_seats(players - 1, size)
+    # Two rows of the trick leave no room above the words, so that long ones have it here.
+    prompt_height = px(60 if at_sides == 2 and not cornered else 46)
     row_bottom = hand.top - lift - gap // 2
     prompt_top = row_bottom - prompt_height
-    own = Rect(pad, 0, *plate)
-    own.bottom = height - pad if cornered else row_bottom
     if cornered:
-        own.left = pad * 2
-        own.bottom = height - pad * 2
-    back = min(round(card * 0.5), round(plate[0] * (0.5 if large else 0.42)))
+        own = Rect(pad * 2, height - pad * 2 - plate[1], *plate)
+    else:
+        own = Rect(pad, row_bottom - plate[1], measure_side_plate(width, px), plate[1])
 
-    side, top = _arrange_seats(players - 1, width, plate[0] + gap, size)
-    zone_top = bar.bottom + pad
-    zone_bottom = (prompt_top if cornered else own.top) - gap
-    fan_shown = min(round(card_height(back) * 0.62), px(90 if large else 64))
-    block = plate[1] + fan_shown
-    rows = max(1, side)
-    free = zone_bottom - zone_top - (block + gap if top else 0)
-    block = min(block, (free - gap * (rows - 1)) // rows) if side else block
-    fan_shown = max(px(18), block - plate[1])
-    block = plate[1] + fan_shown
-    # The plate covers the lower part of the fan altogether.
-    back = min(back, int((block - gap) / 1.6))
+    zone = Zone(width, bar.bottom + pad, (prompt_top if cornered else own.top) - gap, pad, gap)
+    ring = lay_out_others(at_sides, along_top, zone, card, px)
+    middle = Rect(ring.inset, ring.upper, width - 2 * ring.inset, prompt_top - gap - ring.upper)
 
-    others = _place_others(size, pad, gap, zone_top, zone_bottom, plate, block, side, top)
-    blocks = [Rect(0, 0, *plate), *others]
-    blocks[0] = own
-    middle_top = zone_top + (block + gap if top else 0)
-    inset = pad + (plate[0] + gap if side else 0)
-    middle = Rect(inset, middle_top, width - 2 * inset, prompt_top - gap - middle_top)
-
-    trick_card, trick = trick_places(middle, card, blocks)
-    seats = [_own_place(own, hand, px)]
-    for rect in others:
-        seats.append(_place(rect, plate, back, fan_shown, middle, px))
+    trick_card, trick = trick_places(middle, min(card, int(height * share * _TRICK_SHARE * 5 / 7)), [own, *ring.blocks])
+    seats = [own_place(own, hand, px), *place_others(ring, middle, px)]
+    back = ring.back
 
     prompt_left = own.right + gap if not cornered else max(pad, (width - px(760)) // 2)
     prompt = Rect(prompt_left, prompt_top, width - 2 * prompt_left, prompt_height)
     tray, slot_rects, confirm = tray_places(middle, slots, trick_card, px)
     # What is set aside lies small in a corner that no seat uses.
-    aside = Rect(0, 0, round(back * 0.8), card_height(round(back * 0.8)))
+    small = round(back * 0.8) if cornered else min(round(back * 0.8), plate[1] * 5 // 7)
+    aside = Rect(0, 0, small, card_height(small))
     if cornered:
         aside.bottomright = (width - 2 * pad, height - 2 * pad - px(18))
     else:
@@ -181,7 +161,7 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
         slot_rects,
         confirm,
         aside,
-        _find_corners(width, pad, gap, zone_top, zone_bottom, others, top, px(CORNER)),
+        find_corners(zone, ring, px),
     )
 
 
@@ -205,7 +185,10 @@ def fan_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
     """Return the poses of the backs of another seat's hand, left to right, behind its name plate."""
     if place == 0:
         return hand_poses(layout, count)
-    area, back = layout.seats[place].fan, layout.back
+    seat, back = layout.seats[place], layout.back
+    if seat.turned:
+        return _turned_fan_poses(seat, back, count)
+    area = seat.fan
     lean = 1.3
     step = max(0.0, min(back * 0.3, (area.width - back) / max(1, count - 1)))
     middle = area.top + card_height(back) / 2 + layout.back * 0.04
@@ -215,6 +198,22 @@ def fan_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
         spread = min(lean, 14 / max(1, count - 1))
         drop = (offset / max(1.0, (count - 1) / 2)) ** 2 * back * 0.05
         poses.append(Pose(area.centerx + offset * step, middle + drop, angle=2 * round(-offset * spread / 2)))
+    return poses
+
+
+def _turned_fan_poses(seat: SeatPlace, back: int, count: int) -> list[Pose]:
+    """Return the poses of a hand at a side, from the top down; the plate covers the edge of the lowest card."""
+    area, inward = seat.fan, 1 if seat.turned < 0 else -1
+    half, low = card_height(back) / 2, area.bottom - back * _TUCKED
+    step = max(0.0, min(back * 0.22, (low - area.top - back * 0.56) / max(1, count - 1)))
+    x = area.left + half if inward > 0 else area.right - half
+    poses = []
+    for index in range(count):
+        offset = index - (count - 1) / 2
+        spread = min(1.3, 10 / max(1, count - 1))
+        out = (offset / max(1.0, (count - 1) / 2)) ** 2 * back * 0.05
+        y, angle = low - (count - 1 - index) * step, seat.turned - inward * 2 * round(offset * spread / 2)
+        poses.append(Pose(x + inward * (back * 0.06 - out), y, angle=angle))
     return poses
 
 
@@ -288,94 +287,6 @@ def _hand_rect(size: Size, pad: int, card: int, width: int, most: int) -> Rect:
     rect = Rect(0, size[1] - pad // 2 - tall, width - 2 * lean, tall)
     rect.centerx = size[0] // 2
     return rect
-
-
-def _arrange_seats(others: int, width: int, plate: int, size: Size) -> tuple[int, int]:
-    """Return how many of the other seats sit at each side and along the top."""
-    if others <= 0:
-        return 0, 0
-    if others == 1:
-        return 0, 1
-    portrait = size[1] > size[0]
-    side = {2: 1, 3: 1, 4: 1, 5: 1}.get(others, 2)
-    if portrait and others >= 5:
-        side = others // 3 + (1 if others == 5 else 0)
-    top = others - 2 * side
-    return side, top
-
-
-def _place_others(
-    size: Size,
-    pad: int,
-    gap: int,
-    zone_top: int,
-    zone_bottom: int,
-    plate: Size,
-    block: int,
-    side: int,
-    top: int,
-) -> list[Rect]:
-    """Return the blocks of the other seats, clockwise from the viewer's left: up the left side, along the top, down."""
-    width = size[0]
-    upper = zone_top + (block + gap if top else 0)
-    room = zone_bottom - upper
-    spare = max(0, room - side * block)
-    # With one seat a side it sits at the height of the trick; more of them share the room evenly.
-    step = block + (spare // (side + 1) if side else 0)
-    first = upper + (spare // (side + 1) if side else 0)
-    rows = [first + step * row for row in range(side)]
-    left = [Rect(pad, y, plate[0], block) for y in reversed(rows)]
-    right = [Rect(width - pad - plate[0], y, plate[0], block) for y in rows]
-    along = []
-    if top:
-        apart = max(plate[0] + gap, min(width // (top + 1), plate[0] * 2))
-        apart = min(apart, (width - 2 * pad - plate[0]) // max(1, top - 1))
-        start = width / 2 - apart * (top - 1) / 2
-        along = [Rect(round(start + apart * place - plate[0] / 2), zone_top, plate[0], block) for place in range(top)]
-    return [*left, *along, *right]
-
-
-def _find_corners(
-    width: int, pad: int, gap: int, zone_top: int, zone_bottom: int, others: list[Rect], top: int, most: int
-) -> tuple[Rect, Rect]:
-    """Return the rooms beside the one seat at the top, or in its stead, above the seats at the sides."""
-    along = [block for block in others if block.top == zone_top and top]
-    sides = [block.top for block in others if block not in along]
-    bottom = min([zone_bottom, *(edge - gap for edge in sides)])
-    free = (along[0].left if along else width // 2) - pad - gap
-    if top > 1 or free < most // 2:
-        return Rect(pad, zone_top, 0, 0), Rect(width - pad, zone_top, 0, 0)
-    left = Rect(pad, zone_top, free, bottom - zone_top)
-    right = Rect(0, zone_top, min(most, free), left.height)
-    right.right = width - pad
-    return left, right
-
-
-def portrait_place(plate: Rect, px: Callable[[float], int]) -> Rect:
-    """Return the square around the head of the player at another seat."""
-    across = min(px(_PORTRAIT), round(plate.width * _PORTRAIT_SHARE))
-    return Rect(plate.left + px(5), plate.top + px(_PORTRAIT_BELOW) - across, across, across)
-
-
-def _own_place(plate: Rect, hand: Rect, px: Callable[[float], int]) -> SeatPlace:
-    across = px(_OWN_PORTRAIT)
-    portrait = Rect(plate.left + px(8), 0, across, across)
-    portrait.centery = plate.top + round(plate.height * NAME_ROW)
-    return SeatPlace(plate, hand, hand.midtop, portrait)
-
-
-def _place(block: Rect, plate: Size, back: int, shown: int, middle: Rect, px: Callable[[float], int]) -> SeatPlace:
-    """Return a seat in its block: the fan behind the plate, which covers its lower part, and beside the head."""
-    name = Rect(block.left, block.bottom - plate[1], *plate)
-    portrait = portrait_place(name, px)
-    left = portrait.right + back // 12
-    fan = Rect(left, block.top, name.right - left - back // 12, shown)
-    away = (middle.centerx - name.centerx, middle.centery - name.centery)
-    length = max(1.0, math.hypot(*away))
-    reach = min(name.width / 2 / max(0.01, abs(away[0]) / length), name.height / 2 / max(0.01, abs(away[1]) / length))
-    reach += back * 0.75
-    front = (round(name.centerx + away[0] / length * reach), round(name.centery + away[1] / length * reach))
-    return SeatPlace(name, fan, front, portrait)
 
 
 def tray_places(

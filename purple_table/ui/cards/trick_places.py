@@ -11,7 +11,9 @@ from purple_table.ui.kit.animation import Pose
 
 _TRICK_HEIGHT = 1.76
 """The least height of the trick, in heights of its cards."""
-_ASIDE, _ASIDE_OF_TWO = 0.3, 0.55
+_HEIGHT_OF_TWO = 1.4
+"""The same for the trick of two, whose cards lie side by side."""
+_ASIDE, _ASIDE_OF_TWO = 0.3, 0.62
 """How far the upper and the lower card of a trick are moved aside, in opposite directions, in card widths: the index of
 the lower one stays visible while the upper one lies on it."""
 _BESIDE, _APART = 0.9, 1.15
@@ -30,18 +32,18 @@ def trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[int, tupl
     `blocks` are the rooms of the seats, clockwise from the viewer."""
     rows = _find_rows(blocks, middle)
     if rows is None:
-        width = _trick_card(middle, card, 0)
+        width = _trick_card(middle, card, 0, _HEIGHT_OF_TWO if len(blocks) == 2 else _TRICK_HEIGHT)
         return width, _place_in_ring(middle, width, blocks)
     width = _trick_card(middle, card, len(rows[0]))
     return width, _place_in_rows(middle, width, rows)
 
 
-def _trick_card(middle: Rect, card: int, columns: int) -> int:
+def _trick_card(middle: Rect, card: int, columns: int, height: float = _TRICK_HEIGHT) -> int:
     """Return the width of a card in the trick with `columns` in a row: nearly that of an own card.
 
     Two of them above each other overlap a little if there is little height, by less than an index takes.
     """
-    return int(min(card, middle.height / _TRICK_HEIGHT * 5 / 7, middle.width / max(4.0, columns * _BESIDE)))
+    return int(min(card, middle.height / height * 5 / 7, middle.width / max(4.0, columns * _BESIDE)))
 
 
 def _find_rows(blocks: list[Rect], middle: Rect) -> tuple[list[int], list[int]] | None:
@@ -55,7 +57,7 @@ def _find_rows(blocks: list[Rect], middle: Rect) -> tuple[list[int], list[int]] 
 def _place_in_rows(middle: Rect, card: int, rows: tuple[list[int], list[int]]) -> tuple[Pose, ...]:
     """Return the cards in two rows, like the seats, because a ring would hide half of some."""
     upper, lower = rows
-    down = min(middle.height - card_height(card), card_height(card) * 1.08) / 2
+    down = min((middle.height - card_height(card) - 1) // 2, card_height(card) * 0.54)
     step = min((middle.width - card) / (len(upper) - 1), card * _APART)
     aside = max(card * _APART, step * (len(upper) - 1) * 0.38)
     poses = {place: Pose(middle.centerx, middle.centery + down) for place in lower}
@@ -70,7 +72,7 @@ def _place_in_ring(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, .
     """Return where each seat's card lies in the trick: on an ellipse, toward its seat."""
     tall = card_height(card)
     players = len(blocks)
-    down = min((middle.height - tall) / 2, tall * (0.53 + 0.05 * max(0, players - 4)))
+    down = min((middle.height - tall - 1) // 2, tall * (0.2 if players == 2 else 0.53 + 0.05 * max(0, players - 4)))
     across = min((middle.width - card) / 2, card * (1.3 if players < 4 else 1.45 + 1.0 * (players - 4)))
     # Of an even number one sits across.
     aside = card * (_ASIDE_OF_TWO if players == 2 else _ASIDE) * (1 - players % 2)

@@ -103,8 +103,8 @@ class Theme:
         """Sentences that are read while playing: the best size, and smaller ones for where that has no room."""
         return (
             Font("sans", self.px(17), lettering.MEDIUM),
+            Font("sans", self.px(16), lettering.MEDIUM),
             Font("sans", self.px(15), lettering.MEDIUM),
-            self.small,
         )
 
     @property

@@ -16,7 +16,7 @@ from purple_table.ui.scenes.table.table_context import TablePart
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 _LINES = 2
 """The number of lines that the prompt has room for in a small window."""
-_INSET, _GAP = 24, 6
+_INSET, _GAP, _EDGE = 24, 6, 8
 
 
 class SpokenMessage(TablePart):
@@ -112,7 +112,27 @@ class SpokenMessage(TablePart):
             tall = card_height(layout.trick_card)
             top = min(top, round(max(pose.y for pose in layout.trick[1:]) + tall / 2) + kit.px(_GAP))
         across = strip.centerx if across is None else across
-        return place_in_strip(kit, text, strip, across, top, layout.hand.top - strip.bottom)
+        # Raised cards are covered only by words that have no other room.
+        spare = layout.hand.top - strip.bottom
+        low = spare - layout.lift
+        for room in (strip, self._widen_strip(layout, strip)):
+            note = place_in_strip(kit, text, room, across, top if room is strip else max(top, strip.top), low)
+            if note.rect.bottom <= strip.bottom + low and note.rect.top >= top:
+                return note
+        return place_in_strip(kit, text, strip, across, top, spare)
+
+    def _widen_strip(self, layout: TableLayout, strip: pygame.Rect) -> pygame.Rect:
+        """Return the strip with the room at its right as far as no pile lies there."""
+        right = layout.size[0] - self._drawing.kit.px(_EDGE)
+        for key, cards in self._picture.piles.items():
+            for index in {0, len(cards) - 1} if cards else ():
+                spot = self._picture.find_spot(key, index, len(cards))
+                if spot is None or spot.pose.x < strip.centerx:
+                    continue
+                half = card_height(spot.width) // 2 if spot.pose.angle else spot.width // 2
+                if spot.pose.y + card_height(spot.width) / 2 > strip.top:
+                    right = min(right, round(spot.pose.x) - half - self._drawing.kit.px(_EDGE))
+        return pygame.Rect(strip.left, strip.top, max(strip.width, right - strip.left), strip.height)
 
     def _is_stripped(self, layout: TableLayout) -> bool:
         panel = self._find_panel()

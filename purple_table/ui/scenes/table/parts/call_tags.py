@@ -12,7 +12,8 @@ from purple_table.core.events import Called, DealBegan, Event, Noted
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message
 from purple_table.ui.cards.denominations import call_mark, call_words, contract_words
-from purple_table.ui.cards.table_layout import SeatPlace, TableLayout
+from purple_table.ui.cards.seat_places import SeatPlace
+from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors

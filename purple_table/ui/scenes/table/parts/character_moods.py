@@ -17,7 +17,7 @@ from purple_table.core.coach import is_trump
 from purple_table.core.events import DealScored, Event, MatchEnded, Noted, TrickWon
 from purple_table.session.characters import Character, Moment, find_character
 from purple_table.ui.cards.emblems import picture_width
-from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout, trick_rects
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -31,6 +31,8 @@ _SHOWN, _HEARD = 2.4, 2.6
 """The seconds that a mood and a remark stay."""
 _LINES, _BEYOND = 2, 70
 """A bubble of more lines would hide the name: it reaches beyond its plate, if there is room, by this many units."""
+_SIDE_WIDE = 190
+"""The most width of a bubble at a seat at the side, in reference units."""
 _PAUSE, _TRICKS = 25.0, 4
 """The least numbers of seconds and of complete tricks between two remarks."""
 _OFTEN, _SELDOM = 0.6, 0.25
@@ -230,6 +232,26 @@ class CharacterMoods(RegisteredPart):
             _draw_bubble(self._drawing.kit, surface, layout, place, words)
 
 
+def _place_beside_side(kit: Kit, layout: TableLayout, place: int, words: str) -> pygame.Rect:
+    """Return the room of a bubble at a head at the side: toward the table, as far as no card of the trick lies."""
+    seat, gap, inset = layout.seats[place], kit.px(7), kit.px(14)
+    tricks = trick_rects(layout)
+    if seat.turned < 0:
+        room = min(rect.left for rect in tricks) - seat.portrait.right - 2 * gap
+    else:
+        room = seat.portrait.left - max(rect.right for rect in tricks) - 2 * gap
+    room = max(min(room, kit.px(_SIDE_WIDE)), seat.plate.width * 2 // 3) - inset
+    wide = min(kit.text.layout(escape(words), kit.theme.small).size[0], room)
+    size = kit.text.layout(escape(words), kit.theme.small, wide).size
+    rect = pygame.Rect(0, 0, wide + inset, size[1] + kit.px(8))
+    rect.bottom = seat.portrait.centery + kit.px(12)
+    if seat.turned < 0:
+        rect.left = seat.portrait.right + gap
+    else:
+        rect.right = seat.portrait.left - gap
+    return rect
+
+
 def _measure_room(kit: Kit, layout: TableLayout, place: int) -> int:
     """Return how wide a bubble beside a head may be: as its plate, and beyond it as far as nobody else sits there."""
     seat = layout.seats[place]
@@ -241,6 +263,11 @@ def _measure_room(kit: Kit, layout: TableLayout, place: int) -> int:
 
 def _draw_bubble(kit: Kit, surface: pygame.Surface, layout: TableLayout, place: int, words: str) -> None:
     seat = layout.seats[place]
+    if seat.turned:
+        rect = _place_beside_side(kit, layout, place, words)
+        picture = kit.text.paragraph(escape(words), kit.theme.small, colors.INK, rect.width - kit.px(14))
+        _draw_paper(kit, surface, rect, picture, rect.left if seat.turned < 0 else rect.right)
+        return
     left = seat.portrait.right + kit.px(7)
     room = seat.plate.right - left - kit.px(14)
     if len(kit.text.layout(escape(words), kit.theme.small, room).lines) > _LINES:
@@ -250,7 +277,12 @@ def _draw_bubble(kit: Kit, surface: pygame.Surface, layout: TableLayout, place: 
     rect = picture.get_rect().inflate(kit.px(14), kit.px(8))
     rect.bottomleft = (left, seat.plate.top + kit.px(3))
     rect.top = max(rect.top, seat.fan.top - kit.px(2))
+    _draw_paper(kit, surface, rect, picture, rect.left)
+
+
+def _draw_paper(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, picture: pygame.Surface, tail: int) -> None:
+    """Draw a bubble with its words; its tail is at the `tail` edge."""
     kit.shadow(surface, rect, kit.px(9), kit.px(6))
-    draw_bubble_tail(kit, surface, (rect.left, rect.bottom - kit.px(10)), kit.px(9))
+    draw_bubble_tail(kit, surface, (tail, rect.bottom - kit.px(10)), kit.px(9))
     kit.box(surface, rect, _PAPER, kit.px(9))
     surface.blit(picture, picture.get_rect(center=rect.center))

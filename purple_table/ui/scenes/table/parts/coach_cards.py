@@ -162,6 +162,7 @@ class CoachCards(RegisteredPart):
         """Look for room, unless the card has a good place already."""
         air = 2 * kit.px(_GAP)
         taken, boards = self._list_taken_rects(kit, layout), tuple(board.inflate(air, air) for board in self._boards())
+        boards = (layout.prompt, *boards)
         key = card.id, layout, tuple(map(tuple, taken)), tuple(map(tuple, boards))
         if key == self._placed_for:
             return
@@ -169,9 +170,7 @@ class CoachCards(RegisteredPart):
         self._placed_for = key
         if same_table and self._place is not None and self._place.collidelist([*taken, *boards]) < 0:
             return
-        others = layout.seats[1:]
-        plates = tuple(rect.inflate(air, air) for seat in others for rect in (seat.plate, seat.portrait))
-        spared = [boards, plates, tuple(seat.fan for seat in others)]
+        spared = [boards, tuple(seat.fan for seat in layout.seats[1:])]
         kept = (*taken, *(rect for rects in spared for rect in rects))
         if self._model.ask is not None:
             # Nobody else plays before the person has decided, and then the card goes.
@@ -224,7 +223,8 @@ class CoachCards(RegisteredPart):
     def _list_taken_rects(self, kit: Kit, layout: TableLayout) -> list[pygame.Rect]:
         """Return everything that must stay in sight."""
         air = kit.px(_GAP)
-        found = [layout.bar, layout.prompt, hand_room(layout, 1), layout.seats[0].plate]
+        found = [layout.bar, hand_room(layout, 1), layout.seats[0].plate]
+        found += [rect for seat in layout.seats[1:] for rect in (seat.plate, seat.portrait)]
         everywhere = self._model.ask is None
         lying = self._list_places_in_trick()
         found += [rect for place, rect in enumerate(trick_rects(layout)) if everywhere or place in lying]

@@ -14,7 +14,8 @@ from purple_table.players.levels import LEVELS
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.denominations import contract_mark
 from purple_table.ui.cards.emblems import Emblem, draw_emblem, draw_head, find_emblem
-from purple_table.ui.cards.table_layout import NAME_ROW, SeatPlace, TableLayout
+from purple_table.ui.cards.seat_places import NAME_ROW, SeatPlace
+from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -107,7 +108,8 @@ class Plates:
         """Draw everything except the shadow: a half-transparent edge must not be laid on another half-transparent
         one."""
         _draw_won(kit, picture, rect, won)
-        picture.blit(_make(kit, rect.size, state, head.right - rect.left + kit.px(7)), rect)
+        in_row = head.bottom > rect.top + round(rect.height * NAME_ROW)
+        picture.blit(_make(kit, rect.size, state, head.right - rect.left + kit.px(7) if in_row else kit.px(11)), rect)
         if state.active:
             kit.outline(picture, rect.inflate(kit.px(4), kit.px(4)), colors.GOLD_TOP, kit.px(14), kit.px(2))
         draw_head(kit, self._cards, picture, head, seat, mood, colors.INK if state.active else colors.IVORY)
@@ -122,10 +124,11 @@ class Plates:
         letter = kit.text.line(tr("D"), kit.theme.small._replace(weight=700), colors.INK)
         surface.blit(letter, letter.get_rect(center=center))
 
-    def draw_thinking(self, kit: Kit, surface: pygame.Surface, rect: pygame.Rect, phase: int) -> None:
-        """Draw three dots in a bubble at the corner of a plate, one of them lit."""
-        bubble = pygame.Rect(0, 0, kit.px(40), kit.px(20))
-        bubble.midbottom = (rect.right - kit.px(24), rect.top + kit.px(6))
+    def draw_thinking(self, kit: Kit, surface: pygame.Surface, place: SeatPlace, phase: int) -> None:
+        """Draw three dots in a bubble at the corner of a plate where no head is, one of them lit."""
+        rect, bubble = place.plate, pygame.Rect(0, 0, kit.px(40), kit.px(20))
+        across = rect.left + kit.px(24) if place.portrait.centerx > rect.centerx else rect.right - kit.px(24)
+        bubble.midbottom = (across, rect.top + kit.px(6))
         kit.box(surface, bubble, skins.NOTE, bubble.height // 2)
         for dot in range(3):
             color = colors.INK if dot == phase % 3 else colors.mix(colors.IVORY, colors.INK, 0.35)
@@ -237,7 +240,7 @@ class Seats(TablePart):
             mood = parts.people.find_face(model.find_seat(place))
             self._plates.draw(kit, surface, where, state, self._seat(place), mood, won)
             if self._is_thinking(place):
-                self._plates.draw_thinking(kit, surface, where.plate, model.dots)
+                self._plates.draw_thinking(kit, surface, where, model.dots)
 
     def _list_won_tricks(self, place: int) -> tuple[bool, ...]:
         """Return for each trick that the seat at a place has taken in this deal whether it contains cards that

@@ -209,6 +209,12 @@ class ShowdownPart(RegisteredPart):
         out = self._model.view.status.out
         return [seat for seat in range(self._model.view.players) if seat not in out or seat in self.hands]
 
+    @property
+    def laid_out_seats(self) -> list[int]:
+        """The seats whose hands have a place in the middle, by place; the own hand is seen where it always lies."""
+        seats = sorted(self._expected_seats, key=self._picture.find_place)
+        return [seat for seat in seats if self._picture.find_place(seat) or self._picture.covered]
+
     def update(self, dt: float) -> bool:
         """Advance the hands that are turned up."""
         queue = self._picture.queue
@@ -221,9 +227,7 @@ class ShowdownPart(RegisteredPart):
         """Draw every hand, a name above it and its count below."""
         if not self.hands:
             return
-        # The own hand is seen at its place.
-        seats = sorted(self._expected_seats, key=self._picture.find_place)
-        seats = [seat for seat in seats if self._picture.find_place(seat) or self._picture.covered]
+        seats = self.laid_out_seats
         if not seats:
             return
         rooms, card = lay_out_shown_hands(layout, len(seats), self._drawing.kit.px)

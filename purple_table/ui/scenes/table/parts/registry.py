@@ -53,6 +53,7 @@ class TableParts:
         self.moments = Moments(context)
         self.seen = SeenCards(context, self.standings)
         hands = self.open_hands = OpenHands(context)
+        self.showdown = ShowdownPart(context, hands)
         self.all: list[RegisteredPart] = [
             self.rolling,
             Emblems(context),
@@ -69,7 +70,7 @@ class TableParts:
             Splay(context, self.melds, self.packs.stock),
             CutPart(context),
             hands,
-            ShowdownPart(context, hands),
+            self.showdown,
             ChipsAndPot(context),
             HandValue(context),
             self.people,

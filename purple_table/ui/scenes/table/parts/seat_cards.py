@@ -89,8 +89,8 @@ class BidCards(RegisteredPart):
         return max(self._drawing.kit.px(26), round(layout.back * 0.62))
 
     def _find_pose(self, layout: TableLayout, place: int, index: int, count: int) -> Pose:
-        """Return a pose side by side with others: above the own plate, below that of a seat at the side, else beside
-        the plate."""
+        """Return a pose side by side with others: above the own plate, below that of a seat at the side or, without
+        room there, over its hand; else beside the plate."""
         width = self._measure_width(layout)
         tall, gap, plate = card_height(width), self._drawing.kit.px(6), layout.seats[place].plate
         step = width * _STEP
@@ -99,6 +99,9 @@ class BidCards(RegisteredPart):
         left, top = plate.left, own
         if place and (right or plate.right <= layout.middle.left + gap) and plate.bottom + 2 * gap + tall <= own:
             left, top = (plate.right - whole if right else plate.left), plate.bottom + gap
+        elif layout.seats[place].turned:
+            fan = layout.seats[place].fan
+            left, top = (plate.right - whole if right else plate.left), fan.top
         elif place:
             left, top = (plate.left - gap - whole if right else plate.right + gap), plate.bottom - tall
         return Pose(left + width / 2 + step * index, top + tall / 2)

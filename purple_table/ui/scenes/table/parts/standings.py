@@ -14,7 +14,8 @@ from purple_table.core.game import View
 from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import NO_TRUMP, call_words, contract_words, find_denomination
 from purple_table.ui.cards.emblems import Emblem, draw_emblem, find_emblem
-from purple_table.ui.cards.table_layout import CORNER, TableLayout, measure_beside_trick
+from purple_table.ui.cards.seat_places import CORNER
+from purple_table.ui.cards.table_layout import TableLayout, measure_beside_trick
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.surfaces import transparent

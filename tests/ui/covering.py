@@ -1,0 +1,144 @@
+"""A look at where everything lies on the table, without drawing it: what covers what, ask by ask."""
+
+from pygame import Rect
+
+from purple_table.art.sprites import card_height
+from purple_table.coaching import read_coach
+from purple_table.ui.cards.pile_layout import lay_out_shown_hands
+from purple_table.ui.cards.trick_places import card_rect
+from purple_table.ui.scenes.table.table_scene import Lesson
+from tests.contract.matches import load
+from tests.ui.at_games import table_of
+from tests.ui.at_table import RULES, Guest, shared_cards
+
+SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
+LONG_HINT = "**Hint:** Pass.\nA player: “Words” and some more of them, " + "so " * 24
+_NOT_LYING = ("hand", "won", "trick", "pass", "out")
+_HEAP = 24
+"""Of a larger pile only the first and the last card are looked at."""
+
+
+def list_player_counts(name):
+    """The numbers of players by which a game can be played."""
+    players = load(f"{name}/game.toml")["players"]
+    return range(players["least"], players["most"] + 1)
+
+
+def sit_with_coach(name, players):
+    """Sit down at a game whose coach explains it; the window is never drawn."""
+    guest = Guest(table_of(name, players, level="reference"), shared_cards(), SIZES[1])
+    guest.loop._shown = False
+    coach = read_coach([RULES], name).apply_options(guest.live.game.options)
+    guest.scene.lesson = Lesson(coach, True, lambda: None)
+    guest.scene.begin_lesson()
+    return guest
+
+
+def list_asks(guest, most):
+    """Go through a match, and stop at every ask that is of another kind than those before, with its name; `most` is the
+    number of the person's decisions."""
+    seen = set()
+    for turn in range(most):
+        if not _wait(guest):
+            return
+        scene = guest.scene
+        ask, view, lying = scene.model.ask, scene.model.view, len(scene.picture.trick)
+        key = ask.kind, view.status.phase, len(ask.ways), lying, type(scene.controls.panel).__name__
+        if key not in seen:
+            seen.add(key)
+            yield f"{ask.kind} in {view.status.phase}, {len(ask.ways)} ways, {lying} in the trick"
+        legal = guest.live.legal()
+        scene.commands.act(legal[turn % len(legal)] if ask.kind == "choose" else legal[0])
+
+
+def _wait(guest):
+    """Let time pass until something but a deal is asked; False if the match ends first."""
+    scene = guest.scene
+    for _ in range(1000):
+        guest.step(0.2)
+        if guest.results:
+            guest.results.clear()
+            if guest.live.awaits_deal:
+                guest.live.begin_deal()
+        ask = scene.model.ask
+        if ask is not None and ask.kind != "deal" and not scene.playback.is_busy:
+            return True
+        if scene.model.view.outcome is not None:
+            return False
+    return False
+
+
+def list_overlaps(guest, sizes=SIZES):
+    """Return what covers something at an ask, at every size, with a long hint and with each card of the coach."""
+    found = []
+    for size in sizes:
+        guest.loop.stage.resize(size)
+        scene = guest.scene
+        coach = scene.parts.coach
+        held = coach.card, coach._place, coach._placed_for
+        found += [f"{size}: {words}" for words in _compare(scene)]
+        coach.card = None
+        scene.model.notes.show_advice(LONG_HINT, None)
+        found += [f"{size}: {words}" for words in _compare(scene)]
+        scene.model.notes.clear_advice()
+        coach.card, coach._place, coach._placed_for = held
+    return found
+
+
+def _compare(scene):
+    """Name each thing that asks or tells something together with what it covers."""
+    window, kept = Rect((0, 0), scene.layout.size), list_kept(scene)
+    for name, rect in list_asking(scene):
+        if not window.contains(rect):
+            yield f"{name} {tuple(rect)} leaves the window"
+        for other, place in kept:
+            shared = rect.clip(place)
+            if shared.width > 1 and shared.height > 1 and not (name == "words" and other == "tray"):
+                yield f"{name} covers {other} by {shared.width} x {shared.height}"
+
+
+def list_asking(scene):
+    """What asks or tells something, with its place."""
+    layout, controls, spoken = scene.layout, scene.controls, scene.spoken
+    found = []
+    if controls.panel is not None:
+        found.append(("panel", controls.panel.rect))
+    if layout.slots:
+        found.append(("tray", layout.tray))
+    if scene.model.notes.note:
+        found.append(("note", spoken.room()))
+    else:
+        text, _ = spoken._find_prompt()
+        if text:
+            found.append(("words", spoken._place_in_strip(text, layout).rect))
+    if scene.parts.coach.rect is not None:
+        found.append(("coach", scene.parts.coach.rect))
+    found += [("button", widget.rect) for widget in (controls.claim, controls.check) if widget.visible]
+    if controls.contract.visible:
+        found.append(("contract", controls.contract.rect))
+    return found + [("board", rect) for rect in scene.parts.standings.rects]
+
+
+def list_kept(scene):
+    """What must stay in sight, with its place: the bar, people, the cards in the middle, and the own cards."""
+    layout, picture = scene.layout, scene.picture
+    found = [("bar", layout.bar)]
+    for place, seat in enumerate(layout.seats):
+        found.append((f"plate {place}", seat.plate))
+        if place:
+            found.append((f"head {place}", seat.portrait))
+    found += [(f"trick of {place}", card_rect(layout.trick[place], layout.trick_card)) for place, _ in picture.trick]
+    showdown = scene.parts.showdown
+    if showdown.hands:
+        rooms, card = lay_out_shown_hands(layout, len(showdown.laid_out_seats), scene.drawing.kit.px)
+        found += [("shown hand", Rect(room.topleft, (room.width, card_height(card)))) for room in rooms]
+    for key, cards in picture.piles.items():
+        hidden = key.role in _NOT_LYING or (picture.showdown and key.owner is None)
+        count = len(cards) if not hidden else 0
+        for index in {0, count - 1} if count > _HEAP else range(count):
+            spot = picture.find_spot(key, index, count)
+            if spot is not None:
+                found.append((f"{key.role} {key.owner}", card_rect(spot.pose, round(spot.width * spot.pose.scale))))
+    hand = scene.hand
+    found += [("own card", card_rect(hand.glides.home(code), layout.card)) for code in hand.list_fan()]
+    return found
