@@ -27,6 +27,8 @@ _SHADES_KEPT = 1.5
 _SHADE = 118
 _ART_COST = 4
 """Drawing a card takes about this many times as long as turning it."""
+_SHADOW_DOWN = 40
+"""The shadow of a card that lies is moved down by this part of its width."""
 _SHADOW = 0
 _What = str | int | None  # whose art: a card's by its code, None for the back, _SHADOW for the shadow
 
@@ -106,11 +108,13 @@ class CardPainter:
         *,
         dimmed: bool | int = False,
         shadow: bool = True,
+        height: int = 0,
         frame: Color | None = None,
     ) -> None:
         """Draw one side of a card whose full width is `width` pixels.
 
         `frame` is the color of an outline around it, and `dimmed` may be the darkness of the shade over it, up to 255.
+        The light comes from above: the shadow of a card that is lifted `height` pixels lies farther below it.
         """
         if pose.alpha < 1.0 or pose.turn:
             self.draw_turning(surface, code, code, width, pose)
@@ -118,7 +122,7 @@ class CardPainter:
         angle, middle = round(pose.angle), (round(pose.x), round(pose.y))
         layers = [(self._get_side(code, width, angle), 0)]
         if shadow:
-            layers.insert(0, (self._get_shadow(width, angle), max(1, width // 60)))
+            layers.insert(0, (self._get_shadow(width, angle), max(1, width // _SHADOW_DOWN) + height * 2 // 3))
         if dimmed:
             layers.append((self._get_shade(width, angle, _SHADE if dimmed is True else dimmed), 0))
         if frame is not None:

@@ -205,7 +205,7 @@ def _turned_fan_poses(seat: SeatPlace, back: int, count: int) -> list[Pose]:
     """Return the poses of a hand at a side, from the top down; the plate covers the edge of the lowest card."""
     area, inward = seat.fan, 1 if seat.turned < 0 else -1
     half, low = card_height(back) / 2, area.bottom - back * _TUCKED
-    step = max(0.0, min(back * 0.22, (low - area.top - back * 0.56) / max(1, count - 1)))
+    step = max(0.0, min(back * 0.36, (low - area.top - back * 0.56) / max(1, count - 1)))
     x = area.left + half if inward > 0 else area.right - half
     poses = []
     for index in range(count):

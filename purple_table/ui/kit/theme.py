@@ -94,6 +94,11 @@ class Theme:
         return Font("sans", self.px(16), lettering.SEMIBOLD)
 
     @property
+    def number(self) -> Font:
+        """Numbers that matter: totals and bids."""
+        return Font("sans", self.px(22), lettering.SEMIBOLD)
+
+    @property
     def small(self) -> Font:
         """Notes, hints and tooltips."""
         return Font("sans", self.px(13.5), lettering.MEDIUM)

@@ -192,7 +192,7 @@ class Painting(TablePart):
         self, layout: TableLayout, place: int, backs: tuple[str | None, ...], surface: pygame.Surface
     ) -> None:
         for back, pose in zip(backs, fan_poses(layout, place, len(backs)), strict=True):
-            self._drawing.painter.draw(surface, back, layout.back, pose, shadow=False)
+            self._drawing.painter.draw(surface, back, layout.back, pose)
 
     def _draw_laid(self, surface: pygame.Surface, layout: TableLayout) -> None:
         picture = self._picture

@@ -187,7 +187,7 @@ def _make(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pyga
 
     right = rect.right - pad
     if state.total is not None:
-        total = text.line(str(state.total).replace("-", "−"), theme.strong, bright)
+        total = text.line(str(state.total).replace("-", "−"), theme.number, bright)
         picture.blit(total, total.get_rect(midright=(right, upper)))
         right -= total.get_width() + kit.px(6)
     if state.emblem is not None:

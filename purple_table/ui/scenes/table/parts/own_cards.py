@@ -30,13 +30,15 @@ _GROUND = Skin(colors.NIGHT, colors.NIGHT, colors.GOLD, 190)
 
 
 class OwnCard(NamedTuple):
-    """A card of the own hand or tray as it is shown; a card that `rests` is part of the ground."""
+    """A card of the own hand or tray as it is shown, lifted by a `height` in pixels; a card that `rests` is part of the
+    ground."""
 
     code: str
     pose: Pose
     dimmed: bool
     frame: Color | None
     rests: bool
+    height: int = 0
 
 
 class OwnCards(TablePart):
@@ -48,6 +50,7 @@ class OwnCards(TablePart):
         tray = self._hand.list_tray()
         away = self._picture.absent_cards
         hinted = self._model.hinted_cards
+        lying = dict(zip(self._hand.list_fan(), self._hand.list_fan_poses(layout), strict=True))
         for code in (*self._hand.list_fan(), *tray):
             if code in away or code not in self._hand.glides:
                 continue
@@ -66,13 +69,20 @@ class OwnCards(TablePart):
             rests = not self._hand.glides.moving and code not in tray
             pose = self._hand.glides.pose(code)
             pose = pose._replace(angle=self._drawing.painter.angle(find_face(code), layout.card, pose.angle))
-            found.append(OwnCard(code, pose, dimmed, frame, rests))
+            height = max(0, min(layout.lift, round(lying[code].y - pose.y))) if code in lying else 0
+            found.append(OwnCard(code, pose, dimmed, frame, rests, height))
         return found
 
     def draw(self, surface: pygame.Surface, layout: TableLayout, card: OwnCard) -> None:
         """Draw one card."""
         self._drawing.painter.draw(
-            surface, find_face(card.code), layout.card, card.pose, dimmed=card.dimmed, frame=card.frame
+            surface,
+            find_face(card.code),
+            layout.card,
+            card.pose,
+            dimmed=card.dimmed,
+            height=card.height,
+            frame=card.frame,
         )
         if card.code in self._model.hinted_cards:
             self._draw_pin(surface, layout, card.pose, colors.GOOD)
@@ -130,7 +140,7 @@ class OwnCards(TablePart):
             color = colors.GOLD_TOP if pose.y < layout.hand.top else colors.LAVENDER
             home = self._drawing.cards.outline(layout.trick_card, color)
             surface.blit(home, home.get_rect(center=(round(layout.trick[0].x), round(layout.trick[0].y))))
-        self._drawing.painter.draw(surface, code, layout.card, pose, frame=colors.GOLD_TOP)
+        self._drawing.painter.draw(surface, code, layout.card, pose, height=2 * layout.lift, frame=colors.GOLD_TOP)
 
 
 def card_bounds(layout: TableLayout, pose: Pose) -> pygame.Rect:

@@ -28,7 +28,7 @@ from purple_table.ui.scenes.table.table_words import counter_line, counter_texts
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
 _ROW, _LINE, _PAD, _WIDE = 45, 25, 7, 180
-_BESIDE = 120
+_BESIDE = 134
 """The space in a row beside a name, in reference units: edges, emblem, and a total of four figures."""
 _EMBLEM, _APART, _FLAT = 21, 8, 30
 
@@ -135,9 +135,10 @@ class _Rows:
         ]
         theme = kit.theme
         small = theme.small._replace(size=kit.px(12))
-        self.totals = [kit.text.line(minus(row.total), theme.strong, colors.GOLD_TOP) for row in rows]
-        self.counters = self._counters(counter_line, theme.small)
         self.two, self.flat = _has_room_below(kit, high), False
+        figures = theme.number if self.two else theme.strong
+        self.totals = [kit.text.line(minus(row.total), figures, colors.GOLD_TOP) for row in rows]
+        self.counters = self._counters(counter_line, theme.small)
         if self.two and not self._lines_fit():
             self.counters = self._counters(counter_line, small)
             if not self._lines_fit():

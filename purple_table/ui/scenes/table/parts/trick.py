@@ -105,6 +105,7 @@ class TrickPart(RegisteredPart):
                 layout.trick_card,
                 pose,
                 dimmed=_LOST if held and place != winner else False,
+                height=max(0, round(layout.trick[place].y - pose.y)) if place == winner else 0,
                 frame=colors.GOLD_TOP if place == winner else None,
             )
             if held and place == winner and not self._picture.queue.is_still and self._passed < self._sweep:
