@@ -43,11 +43,12 @@ def sit(monkeypatch):
 
 
 def needed(guest):
-    """What a person must see and reach: hand, prompt, buttons, fields, and the cards of the trick."""
+    """What a person must see and reach: hand, people, buttons, fields, and the cards of the trick."""
     scene, layout = guest.scene, guest.scene.layout
     hand = layout.hand.copy()
     hand.height = layout.size[1] - hand.top
-    found = [layout.bar, hand, layout.prompt, *scene.controls.places]
+    found = [layout.bar, hand, *scene.controls.places]
+    found += [rect for seat in layout.seats[1:] for rect in (seat.plate, seat.portrait)]
     count = len(scene.model.view.pile("trick"))
     for place, _ in list(scene.picture.trick)[:count]:
         rect = pygame.Rect(0, 0, layout.trick_card, card_height(layout.trick_card))

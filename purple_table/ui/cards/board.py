@@ -14,7 +14,7 @@ from pygame import Rect
 
 from purple_table.art.sprites import card_height
 from purple_table.ui.cards.pile_layout import action_height
-from purple_table.ui.cards.seat_places import SeatPlace, portrait_place
+from purple_table.ui.cards.seat_places import SeatPlace, measure_plate, portrait_place
 from purple_table.ui.cards.table_layout import TableLayout, tray_places
 from purple_table.ui.kit.animation import Pose
 
@@ -65,7 +65,7 @@ def make_board(layout: TableLayout, px: Px, share: float = WIDTHS[-1]) -> Board:
     bottom, so that the open row stays in sight."""
     width = layout.size[0]
     pad, gap = px(8), px(6)
-    plate = layout.seats[0].plate.size
+    plate = measure_plate(width, px)
     fan, back = px(_FAN if layout.size[1] >= px(_LOW) else _LOW_FAN), min(layout.back, px(50))
     top = layout.bar.bottom + gap + fan
     others = len(layout.seats) - 1

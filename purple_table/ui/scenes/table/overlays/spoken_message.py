@@ -43,8 +43,9 @@ class SpokenMessage(TablePart):
         panel = self._find_panel()
         return "" if panel is not None and panel.picks else self._model.notes.remark
 
-    def draw_prompt(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the prompt, unless a note lies in its place."""
+    def draw_prompt(self, surface: pygame.Surface, layout: TableLayout, coach: pygame.Rect | None = None) -> None:
+        """Draw the prompt, unless a note lies in its place, or the card of the `coach`, which tells the same at
+        length."""
         kit = self._drawing.kit
         text, own = self._find_prompt()
         if not text or (self._model.notes.note and self._is_stripped(layout)):
@@ -55,6 +56,8 @@ class SpokenMessage(TablePart):
             # What is asked stands there when the remark has gone.
             text = f"*{remark}*"
             note = self._place_in_strip(text, layout)
+        if coach is not None and coach.colliderect(note.rect):
+            return
         words = kit.text.paragraph(
             text, note.font, colors.GOLD_TOP if own else colors.IVORY, note.rect.width - kit.px(_INSET), "center"
         )

@@ -115,8 +115,8 @@ class CallTags(RegisteredPart):
             place = self._picture.find_place(seat)
             plate = layout.seats[place].plate
             rect = self._find_bubble_room(kit, layout.seats[place], _place_bubble(kit, layout, plate, bubble.text))
-            if not place and rect.colliderect(layout.prompt):
-                continue  # one's own call is known; the words stand there
+            if not place and (rect.colliderect(layout.prompt) or rect.colliderect(layout.hand)):
+                continue  # one's own call is known; words or cards lie there
             if place in played or (layout.slots and layout.tray.colliderect(rect)):
                 continue  # a card lies there now, or is to
             if panel is not None and panel.rect.colliderect(rect) and place:

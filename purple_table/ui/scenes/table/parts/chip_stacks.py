@@ -252,10 +252,10 @@ class Gains(RegisteredPart):
         if not self._picture.queue.is_still:
             share = ease_in_out(min(1.0, self._passed / _TRAVELS))
         seat = self.shown.seat if self.shown is not None else 0
-        plate, start = layout.seats[self._picture.find_place(seat)].plate, layout.middle.center
-        off = pill.height * 2 // 5
+        place, start = layout.seats[self._picture.find_place(seat)], layout.middle.center
+        plate, off, inset = place.plate, pill.height * 2 // 5, pill.width // 2 + self._drawing.kit.px(8)
         end = (
-            plate.right - pill.width // 2 - self._drawing.kit.px(8),
+            plate.left + inset if place.portrait.centerx > plate.centerx else plate.right - inset,
             plate.bottom + off if self._speaker() == seat else plate.top - off,
         )
         return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)

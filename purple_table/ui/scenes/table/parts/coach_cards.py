@@ -22,7 +22,7 @@ from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.overlays.note_box import Room, free_place
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
-_WIDTHS = (300, 380, 240, 190, 150, 520)
+_WIDTHS = (300, 380, 240, 190, 150, 520, 640)
 """The possible widths of a card, in reference units, the best first."""
 _PAD, _GAP, _STEP = 12, 6, 9
 _TRICK_CARDS = (52, 40)
@@ -223,7 +223,8 @@ class CoachCards(RegisteredPart):
     def _list_taken_rects(self, kit: Kit, layout: TableLayout) -> list[pygame.Rect]:
         """Return everything that must stay in sight."""
         air = kit.px(_GAP)
-        found = [layout.bar, hand_room(layout, 1), layout.seats[0].plate]
+        lifts = 1 if self._model.legal_cards is not None else 0
+        found = [layout.bar, hand_room(layout, lifts), layout.seats[0].plate]
         found += [rect for seat in layout.seats[1:] for rect in (seat.plate, seat.portrait)]
         everywhere = self._model.ask is None
         lying = self._list_places_in_trick()
