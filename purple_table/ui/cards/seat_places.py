@@ -55,6 +55,12 @@ class SeatPlace(NamedTuple):
     portrait: Rect
     turned: int = 0
 
+    def move_up(self, pixels: int) -> SeatPlace:
+        """Return the seat farther up."""
+        moved = (rect.move(0, -pixels) for rect in (self.plate, self.fan, self.portrait))
+        plate, fan, portrait = moved
+        return SeatPlace(plate, fan, (self.front[0], self.front[1] - pixels), portrait, self.turned)
+
 
 class Zone(NamedTuple):
     """The room for the seats of the others: the window's width, its edges above and below, the margin and the gap."""

@@ -51,6 +51,7 @@ class BidCards(RegisteredPart):
         """Move the card of each seat in the trick to make room for the bid beside its plate."""
         if not any(key.role == BID_ROLE for key, _ in self._model.view.piles):
             return layout
+        layout = self._make_room_for_own(layout, kit)
         poses = list(layout.trick)
         tall, half = card_height(layout.trick_card), layout.trick_card / 2
         for place in range(1, len(poses)):
@@ -63,6 +64,17 @@ class BidCards(RegisteredPart):
                     side = 1 if layout.middle.centerx > pose.x else -1
                     poses[place] = poses[place]._replace(x=pose.x + side * reach)
         return layout._replace(trick=tuple(poses))
+
+    def _make_room_for_own(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """Move the seats at the sides up, where the own bid would lie under the plate of one."""
+        width = self._measure_width(layout)
+        top = round(self._find_pose(layout, 0, 0, _USUAL).y - card_height(width) / 2)
+        own = layout.seats[0].plate
+        above = [seat.plate.bottom for seat in layout.seats[1:] if seat.turned and seat.plate.left < own.right]
+        deep = max(above, default=top) + kit.px(4) - top
+        if deep <= 0:
+            return layout
+        return layout._replace(seats=tuple(seat.move_up(deep) if seat.turned else seat for seat in layout.seats))
 
     def on_event(self, event: Event) -> None:
         """Let the bids stay before the result is shown."""
