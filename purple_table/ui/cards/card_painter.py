@@ -19,6 +19,8 @@ BACK = "#"
 _GLIDE = 0.16
 _STEP = 2
 """Angles of cards at rest are rounded to this many degrees. There are few of them, so most pictures exist already."""
+_TURNED, _COARSE = 20, 9
+"""On its way a card that is turned farther than the first figure turns in steps of the second one, in degrees."""
 _PIXELS_TURNED = 100_000
 _NEARLY = 0.04
 """A moving card that is this close to its full size is drawn at its full size."""
@@ -143,7 +145,7 @@ class CardPainter:
         if pose.alpha >= 1.0 and not pose.turn % 1:
             shown = then if pose.turn else first
             if abs(pose.scale - 1.0) < _NEARLY:
-                angle = self.angle(shown, width, pose.angle)
+                angle = self.angle(shown, width, _turn_coarsely(pose.angle))
                 picture = self._get_side(shown, width, angle)
             else:
                 # On its way a card is upright: to tilt it too would take six times as long.
@@ -223,6 +225,12 @@ class CardPainter:
             return upright
         made = width in self._made.get(_SHADOW, ())
         return self._shades.get(("shadow", width, angle, made), lambda: pygame.transform.rotozoom(upright, angle, 1.0))
+
+
+def _turn_coarsely(angle: float) -> float:
+    """Return the angle at which a card is drawn that turns toward a seat at the side: few of them, because each is a
+    picture of its own."""
+    return angle if abs(angle) < _TURNED else _COARSE * round(angle / _COARSE)
 
 
 def _decode_in_place(picture: pygame.Surface) -> pygame.Surface:

@@ -38,8 +38,8 @@ _BACK, _BACK_OF_TWO = 0.44, 0.56
 """The widths of the others' cards in widths of an own card; the second one at a table of two."""
 _HAND_OF_TWO = 250
 """The most width that the other hand of two takes, in reference units."""
-_BOX = 70
-"""The height of a corner in which the trump finds room, in reference units."""
+_BOARD = 100
+"""The height of a corner in which the totals of three sides find room, in reference units."""
 
 
 class SeatPlace(NamedTuple):
@@ -118,11 +118,12 @@ def lay_out_others(side: int, top: int, zone: Zone, card: int, px: Px) -> Ring:
         most = (room - gap * (side - 1)) // side
         head = _measure_side_head(narrow, px) - px(_SIDE_BELOW)
         high = min(max(round(most * _SIDE_FAN), plate[1] + head), most, plate[1] + 3 * back)
-    spare = max(0, room - side * high) // (side + 1)
-    first = upper + spare
+    lowest = zone.top + px(_BOARD) + gap
     if side == 1:
-        # A little lower than in the middle, where the trump would have no room above.
-        first = min(max(first, zone.top + px(_BOX) + gap), zone.bottom - high)
+        high = min(high, max(zone.bottom - lowest, plate[1] + px(_PORTRAIT)))
+    spare = max(0, room - side * high) // (side + 1)
+    # One seat stands a little lower than in the middle, where totals and trump would have no room above.
+    first = min(max(upper + spare, lowest), zone.bottom - high) if side == 1 else upper + spare
     rows = [first + (high + spare) * row for row in range(side)]
     blocks = [Rect(pad, y, narrow, high) for y in reversed(rows)]
     if top:

@@ -178,7 +178,9 @@ class Painting(TablePart):
             seat = layout.seats[place]
             room = seat.fan.union(seat.plate).inflate(layout.back // 4, 0)
             backs = self._parts.packs.backs(place, picture.counts[place])
-            ground.add_part(place, room, backs, partial(self._draw_fan, layout, place, backs))
+            # While cards are dealt, a hand is drawn anew for every card: then it has no shadows.
+            key = backs, picture.pack is None
+            ground.add_part(place, room, key, partial(self._draw_fan, layout, place, backs))
         resting = tuple(card for card in own if card.rests)
         ground.add_cards(
             hand_room(layout, 2),
@@ -192,7 +194,7 @@ class Painting(TablePart):
         self, layout: TableLayout, place: int, backs: tuple[str | None, ...], surface: pygame.Surface
     ) -> None:
         for back, pose in zip(backs, fan_poses(layout, place, len(backs)), strict=True):
-            self._drawing.painter.draw(surface, back, layout.back, pose)
+            self._drawing.painter.draw(surface, back, layout.back, pose, shadow=self._picture.pack is None)
 
     def _draw_laid(self, surface: pygame.Surface, layout: TableLayout) -> None:
         picture = self._picture
