@@ -17,6 +17,7 @@ from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
+from purple_table.ui.cards.table_layout import trick_rects
 from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_table import RULES, sitting
 
@@ -213,11 +214,19 @@ def test_a_remark_lies_on_the_seat_of_whoever_says_it_alone(sit_down, size, word
         place = guest.scene.layout.seats[guest.scene.picture.find_place(seat)]
         changed = Rect(*ImageChops.difference(before, picture(guest)).getbbox())
         edges = guest.scene.drawing.kit.px(16)
+        shown = Rect(changed[:2], (changed.w - changed.x, changed.h - changed.y))
+        others = [
+            rect for other in guest.scene.layout.seats if other != place for rect in (other.plate, other.portrait)
+        ]
+        assert shown.collidelist([*others, *trick_rects(guest.scene.layout)]) < 0
+        if place.turned:
+            # It stands beside the head, toward the table.
+            assert place.portrait.inflate(2 * edges, 2 * edges).colliderect(shown)
+            continue
         room = place.plate.union(place.fan).union(place.portrait)
         # A long one reaches beyond the plate rather than over the name on it.
         room.width += guest.scene.drawing.kit.px(70)
-        assert not any(room.colliderect(other.plate) for other in guest.scene.layout.seats if other != place)
-        assert room.inflate(edges, edges).contains(Rect(changed[:2], (changed.w - changed.x, changed.h - changed.y)))
+        assert room.inflate(edges, edges).contains(shown)
 
 
 def test_the_plate_of_a_rival_tells_how_matches_went(sit_down):

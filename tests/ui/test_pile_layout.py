@@ -105,7 +105,7 @@ def test_hands_of_a_showdown_lie_apart_above_the_pot(size, scale, players):
     for count in range(1, players + 1):
         rooms, card = lay_out_shown_hands(layout, count, px)
         assert len(rooms) == count
-        assert card >= px(22)
+        assert card >= px(20)
         around = rooms[0].unionall(rooms)
         assert layout.middle.contains(around)
         assert around.bottom <= showdown_pot(layout, px).top

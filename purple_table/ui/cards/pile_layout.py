@@ -76,10 +76,9 @@ def place_stock_over_turned(layout: TableLayout, px: Px) -> Rect:
     if len(layout.seats) == 2:
         card = min(layout.trick_card * 4 // 5, layout.middle.height * 5 // 9)
         stock = Rect(0, 0, card, card_height(card))
-        stock.center = (
-            layout.middle.centerx - min(card * 7 // 2, layout.middle.width * 27 // 100),
-            layout.middle.centery,
-        )
+        # The turned card at the left reaches 1.3 widths from the middle of the stock.
+        aside = min(card * 7 // 2, layout.middle.width // 2 - card * 13 // 10)
+        stock.center = (layout.middle.centerx - aside, layout.middle.centery)
         return stock
     plate = max((seat.plate for seat in layout.seats[1:]), key=lambda plate: plate.right)
     bottom = layout.hand.top - layout.lift if plate.left < layout.hand.right else layout.size[1] - px(16)

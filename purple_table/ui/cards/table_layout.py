@@ -39,7 +39,7 @@ _HAND_SHARE, _HIGH_SHARE, _TRICK_SHARE = 0.255, 0.235, 0.235
 most one of the trick."""
 _WIDE = 1.5
 """A window is wide from this ratio of its width to its height."""
-_FEW, _LARGE_SHARE = 6, 0.268
+_FEW, _LARGE_SHARE, _HIGH_LARGE_SHARE = 6, 0.268, 0.29
 """In games of two players a hand of at most this many cards is larger."""
 _TUCKED = 0.3
 """How far the middle of the lowest card of a hand at a side stands above the plate, in card widths."""
@@ -108,8 +108,8 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
 
     fitting = (width - 2 * pad) / (1 + _TIGHTEST * max(0, max(most, 12) - 1))
     large = players == 2 and 0 < most <= _FEW
-    usual = _HAND_SHARE if width >= _WIDE * height else _HIGH_SHARE
-    card = int(min(height * share * (_LARGE_SHARE if large else usual) * 5 / 7, fitting))
+    usual, larger = (_HAND_SHARE, _LARGE_SHARE) if width >= _WIDE * height else (_HIGH_SHARE, _HIGH_LARGE_SHARE)
+    card = int(min(height * share * (larger if large else usual) * 5 / 7, fitting))
     tall = card_height(card)
     lift = max(4, tall // 10)
     beside = width - 2 * (plate[0] + 3 * pad)

@@ -11,8 +11,9 @@ from purple_table.ui.kit.animation import Pose
 
 _TRICK_HEIGHT = 1.76
 """The least height of the trick, in heights of its cards."""
-_HEIGHT_OF_TWO = 1.4
-"""The same for the trick of two, whose cards lie side by side."""
+_HEIGHT_OF_TWO, _WIDTH_OF_TWO = 1.4, 5.2
+"""The least height of the trick of two, whose cards lie side by side, and the least width of the middle around it, in
+widths of a card: a stock lies beside it."""
 _ASIDE, _ASIDE_OF_TWO = 0.3, 0.62
 """How far the upper and the lower card of a trick are moved aside, in opposite directions, in card widths: the index of
 the lower one stays visible while the upper one lies on it."""
@@ -32,18 +33,20 @@ def trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[int, tupl
     `blocks` are the rooms of the seats, clockwise from the viewer."""
     rows = _find_rows(blocks, middle)
     if rows is None:
-        width = _trick_card(middle, card, 0, _HEIGHT_OF_TWO if len(blocks) == 2 else _TRICK_HEIGHT)
+        width = _trick_card(middle, card, 0)
+        if len(blocks) == 2:
+            width = int(min(card, middle.height / _HEIGHT_OF_TWO * 5 / 7, middle.width / _WIDTH_OF_TWO))
         return width, _place_in_ring(middle, width, blocks)
     width = _trick_card(middle, card, len(rows[0]))
     return width, _place_in_rows(middle, width, rows)
 
 
-def _trick_card(middle: Rect, card: int, columns: int, height: float = _TRICK_HEIGHT) -> int:
+def _trick_card(middle: Rect, card: int, columns: int) -> int:
     """Return the width of a card in the trick with `columns` in a row: nearly that of an own card.
 
     Two of them above each other overlap a little if there is little height, by less than an index takes.
     """
-    return int(min(card, middle.height / height * 5 / 7, middle.width / max(4.0, columns * _BESIDE)))
+    return int(min(card, middle.height / _TRICK_HEIGHT * 5 / 7, middle.width / max(4.0, columns * _BESIDE)))
 
 
 def _find_rows(blocks: list[Rect], middle: Rect) -> tuple[list[int], list[int]] | None:

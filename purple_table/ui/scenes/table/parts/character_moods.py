@@ -31,8 +31,8 @@ _SHOWN, _HEARD = 2.4, 2.6
 """The seconds that a mood and a remark stay."""
 _LINES, _BEYOND = 2, 70
 """A bubble of more lines would hide the name: it reaches beyond its plate, if there is room, by this many units."""
-_SIDE_WIDE = 190
-"""The most width of a bubble at a seat at the side, in reference units."""
+_SIDE_LEAST, _SIDE_MOST = 120, 190
+"""The least and the most width of a bubble beside a head at the side, in reference units."""
 _PAUSE, _TRICKS = 25.0, 4
 """The least numbers of seconds and of complete tricks between two remarks."""
 _OFTEN, _SELDOM = 0.6, 0.25
@@ -233,22 +233,26 @@ class CharacterMoods(RegisteredPart):
 
 
 def _place_beside_side(kit: Kit, layout: TableLayout, place: int, words: str) -> pygame.Rect:
-    """Return the room of a bubble at a head at the side: toward the table, as far as no card of the trick lies."""
+    """Return the room of a bubble at a head at the side: toward the table as far as no card of the trick lies, or above
+    the head, over the seat's own backs, if that is too narrow."""
     seat, gap, inset = layout.seats[place], kit.px(7), kit.px(14)
     tricks = trick_rects(layout)
     if seat.turned < 0:
         room = min(rect.left for rect in tricks) - seat.portrait.right - 2 * gap
     else:
         room = seat.portrait.left - max(rect.right for rect in tricks) - 2 * gap
-    room = max(min(room, kit.px(_SIDE_WIDE)), seat.plate.width * 2 // 3) - inset
-    wide = min(kit.text.layout(escape(words), kit.theme.small).size[0], room)
+    above = room < kit.px(_SIDE_LEAST)
+    most = (seat.plate.width if above else min(room, kit.px(_SIDE_MOST))) - inset
+    wide = min(kit.text.layout(escape(words), kit.theme.small).size[0], most)
     size = kit.text.layout(escape(words), kit.theme.small, wide).size
     rect = pygame.Rect(0, 0, wide + inset, size[1] + kit.px(8))
-    rect.bottom = seat.portrait.centery + kit.px(12)
+    rect.bottom = seat.portrait.top - kit.px(4) if above else seat.portrait.centery + kit.px(12)
     if seat.turned < 0:
         rect.left = seat.portrait.right + gap
+        rect.right = seat.plate.right if above else rect.right
     else:
         rect.right = seat.portrait.left - gap
+        rect.left = seat.plate.left if above else rect.left
     return rect
 
 
@@ -266,7 +270,9 @@ def _draw_bubble(kit: Kit, surface: pygame.Surface, layout: TableLayout, place: 
     if seat.turned:
         rect = _place_beside_side(kit, layout, place, words)
         picture = kit.text.paragraph(escape(words), kit.theme.small, colors.INK, rect.width - kit.px(14))
-        _draw_paper(kit, surface, rect, picture, rect.left if seat.turned < 0 else rect.right)
+        beside = rect.left if seat.turned < 0 else rect.right, rect.bottom - kit.px(10)
+        above = seat.portrait.centerx, rect.bottom
+        _draw_paper(kit, surface, rect, picture, above if rect.bottom < seat.portrait.top else beside)
         return
     left = seat.portrait.right + kit.px(7)
     room = seat.plate.right - left - kit.px(14)
@@ -277,12 +283,14 @@ def _draw_bubble(kit: Kit, surface: pygame.Surface, layout: TableLayout, place: 
     rect = picture.get_rect().inflate(kit.px(14), kit.px(8))
     rect.bottomleft = (left, seat.plate.top + kit.px(3))
     rect.top = max(rect.top, seat.fan.top - kit.px(2))
-    _draw_paper(kit, surface, rect, picture, rect.left)
+    _draw_paper(kit, surface, rect, picture, (rect.left, rect.bottom - kit.px(10)))
 
 
-def _draw_paper(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, picture: pygame.Surface, tail: int) -> None:
-    """Draw a bubble with its words; its tail is at the `tail` edge."""
+def _draw_paper(
+    kit: Kit, surface: pygame.Surface, rect: pygame.Rect, picture: pygame.Surface, tail: tuple[int, int]
+) -> None:
+    """Draw a bubble with its words and its `tail`."""
     kit.shadow(surface, rect, kit.px(9), kit.px(6))
-    draw_bubble_tail(kit, surface, (tail, rect.bottom - kit.px(10)), kit.px(9))
+    draw_bubble_tail(kit, surface, tail, kit.px(9))
     kit.box(surface, rect, _PAPER, kit.px(9))
     surface.blit(picture, picture.get_rect(center=rect.center))

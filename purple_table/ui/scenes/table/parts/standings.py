@@ -27,7 +27,7 @@ from purple_table.ui.scenes.table.table_context import RegisteredPart, TableCont
 from purple_table.ui.scenes.table.table_words import counter_line, counter_texts, find_side, side_name
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
-_ROW, _LINE, _PAD, _WIDE = 45, 25, 7, 180
+_ROW, _LINE, _PAD, _WIDE = 44, 25, 7, 180
 _BESIDE = 134
 """The space in a row beside a name, in reference units: edges, emblem, and a total of four figures."""
 _EMBLEM, _APART, _FLAT = 21, 8, 30
@@ -136,9 +136,11 @@ class _Rows:
         theme = kit.theme
         small = theme.small._replace(size=kit.px(12))
         self.two, self.flat = _has_room_below(kit, high), False
-        figures = theme.number if self.two else theme.strong
-        self.totals = [kit.text.line(minus(row.total), figures, colors.GOLD_TOP) for row in rows]
         self.counters = self._counters(counter_line, theme.small)
+        self.totals = self._write_totals(theme.number if self.two else theme.strong)
+        if self.two and not self._fits(theme.strong):
+            # Whole names matter more than large figures.
+            self.totals = self._write_totals(theme.strong)
         if self.two and not self._lines_fit():
             self.counters = self._counters(counter_line, small)
             if not self._lines_fit():
@@ -180,6 +182,9 @@ class _Rows:
 
     def _counters(self, write: Callable[[Sequence[tuple[str, str]]], str], font: Font) -> list[pygame.Surface]:
         return [self.kit.text.paragraph(write(row.counters), font, colors.LAVENDER) for row in self.rows]
+
+    def _write_totals(self, font: Font) -> list[pygame.Surface]:
+        return [self.kit.text.line(minus(row.total), font, colors.GOLD_TOP) for row in self.rows]
 
     def _emblem(self, row: _Row) -> int:
         return self.kit.px(_EMBLEM) if row.emblem is not None else 0
