@@ -92,6 +92,7 @@ def test_a_long_remark_is_read_before_what_is_asked_where_both_take_three_lines(
     paragraph = text.paragraph
     monkeypatch.setattr(text, "paragraph", lambda words, *rest: drawn.append(words) or paragraph(words, *rest))
     shown = "**Mina** shows the green 3 of Clubs and the green 3 of Spades, and the blue 3 of Hearts as well"
+    shown += ", which everybody may take from the splay now"
     guest.scene.model.notes.show_remark(shown)
     guest.loop.stage.redraw()
     guest.step()

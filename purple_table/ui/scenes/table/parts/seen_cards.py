@@ -23,10 +23,10 @@ _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
 _PAD, _GAP, _STEP = 8, 6, 9
 _LINE, _CELL = 21, 66
 """The height of a line of the counter, and the width of a color in it, in reference units."""
-_ACROSS = 4
-"""The number of colors side by side if there is little room."""
-_CORNER = 70
-"""The part of the right corner that the trump may take, in reference units."""
+_ACROSS = (4, 2)
+"""The numbers of colors side by side if there is little room, the better first."""
+_CORNER = 172, 70
+"""The part of the right corner that the trump takes, in reference units."""
 
 
 class CardCount(NamedTuple):
@@ -68,7 +68,7 @@ class SeenCards(RegisteredPart):
         self.wanted = False
         """Whether the person wants to see the counter."""
         self._rect: pygame.Rect | None = None
-        self._flatten = False
+        self._across: int | None = None
         self._rows: Rows = ()
 
     @property
@@ -86,11 +86,15 @@ class SeenCards(RegisteredPart):
         self._rect = None
         if self.wanted:
             rows = count_seen(self._model.view, self._model.deck)
-            sizes = [self._measure_size(kit, rows, titled=True), self._measure_size(kit, _flatten(rows), titled=False)]
+            flat = [self._measure_size(kit, _flatten(rows, across), titled=False) for across in _ACROSS]
+            sizes = [self._measure_size(kit, rows, titled=True), *flat]
             bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * kit.px(_PAD), -2 * kit.px(_PAD))
-            room = Room(bounds, tuple(self._list_taken_rects(layout, kit)))
+            # Where nothing else is free, it may hide backs.
+            backs = tuple(seat.fan for seat in layout.seats[1:])
+            room = Room(bounds, tuple(self._list_taken_rects(layout, kit)), (backs,))
             self._rect = free_place(sizes, room, (bounds.left, layout.middle.top), max(2, kit.px(_STEP)))
-            self._flatten = self._rect is not None and self._rect.size == sizes[1]
+            size = self._rect.size if self._rect is not None else sizes[0]
+            self._across = None if size == sizes[0] else _ACROSS[flat.index(size)]
         return layout
 
     def _measure_size(self, kit: Kit, rows: Rows, *, titled: bool) -> tuple[int, int]:
@@ -117,11 +121,11 @@ class SeenCards(RegisteredPart):
             return
         kit.box(surface, rect, _GROUND, kit.theme.radius)
         left, top = rect.left + kit.px(_PAD), rect.top + kit.px(_PAD)
-        if not self._flatten:
+        if self._across is None:
             title = kit.text.line(tr("Cards seen"), kit.theme.small, colors.LAVENDER)
             surface.blit(title, title.get_rect(midleft=(left, top + kit.px(_LINE) // 2)))
             top += kit.px(_LINE)
-        for line, row in enumerate(_flatten(self._rows) if self._flatten else self._rows):
+        for line, row in enumerate(_flatten(self._rows, self._across) if self._across else self._rows):
             for place, count in enumerate(row):
                 words = f"{count.seen}/{count.total}"
                 text = f"{{{count.code}}} {words}" if count.code else f"= {words}"
@@ -133,10 +137,10 @@ class SeenCards(RegisteredPart):
     def _list_taken_rects(self, layout: TableLayout, kit: Kit) -> list[pygame.Rect]:
         """Return the places where something else lies, or will lie."""
         right = layout.corners[1].copy()
-        right.height = min(right.height, kit.px(_CORNER))
+        right.size = min(right.width, kit.px(_CORNER[0])), min(right.height, kit.px(_CORNER[1]))
+        right.right = layout.corners[1].right
         found = [layout.bar, hand_room(layout, 2), layout.prompt, right, layout.aside.inflate(kit.px(40), kit.px(40))]
         found += [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
-        found += [seat.fan for seat in layout.seats[1:]]
         found += [*self._standings.rects]
         found += trick_rects(layout)
         for pile in self._model.view.piles:
@@ -148,7 +152,7 @@ class SeenCards(RegisteredPart):
         return [rect.inflate(2 * air, 2 * air) for rect in found if rect.width and rect.height]
 
 
-def _flatten(rows: Rows) -> Rows:
-    """Return the colors alone, for little room."""
+def _flatten(rows: Rows, across: int) -> Rows:
+    """Return the colors alone, so many side by side, for little room."""
     found = [count for row in rows for count in row if count.code]
-    return tuple(tuple(found[start : start + _ACROSS]) for start in range(0, len(found), _ACROSS))
+    return tuple(tuple(found[start : start + across]) for start in range(0, len(found), across))
