@@ -10,7 +10,7 @@ from purple_table.art.sprites import card_height
 from purple_table.core.cards import Deck
 from purple_table.ui.cards.card_surfaces import CardSurfaces, draw_posed
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import Pose, ease_out, interpolate
+from purple_table.ui.kit.animation import Pose, ease_out, flip, interpolate
 from purple_table.ui.kit.surfaces import SurfaceCache, windows
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, Color, Size
 
@@ -31,6 +31,8 @@ _ART_COST = 4
 """Drawing a card takes about this many times as long as turning it."""
 _SHADOW_DOWN = 40
 """The shadow of a card that lies is moved down by this part of its width."""
+_SHADOW_SIZES, _SHADOW_FALLS = 16, 0.05
+"""The steps of the size of a moving shadow, and how far below even a low card it falls, in card widths."""
 _SHADOW = 0
 _What = str | int | None  # whose art: a card's by its code, None for the back, _SHADOW for the shadow
 
@@ -139,9 +141,11 @@ class CardPainter:
     def draw_turning(
         self, surface: pygame.Surface, first: str | None, then: str | None, width: int, pose: Pose
     ) -> None:
-        """Draw a moving card: scaled, tilted, faded or half turned over, as its pose says."""
+        """Draw a moving card on its shadow: scaled, tilted, faded or half turned over, as its pose says."""
         if pose.alpha <= 0:
             return
+        if pose.alpha >= 1.0:
+            self._draw_moving_shadow(surface, width, pose)
         if pose.alpha >= 1.0 and not pose.turn % 1:
             shown = then if pose.turn else first
             if abs(pose.scale - 1.0) < _NEARLY:
@@ -154,6 +158,25 @@ class CardPainter:
             surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
             return
         draw_posed(surface, pose._replace(angle=0.0), self._get_side(first, width), self._get_side(then, width))
+
+    def _draw_moving_shadow(self, surface: pygame.Surface, width: int, pose: Pose) -> None:
+        """Draw the shadow of a card on its way: straight below it, the farther away the higher it is.
+
+        Its size is rounded, so that few pictures serve all cards on their way.
+        """
+        across, tall = (round(_SHADOW_SIZES * scale) for scale in (pose.scale * flip(pose.turn)[0], pose.scale))
+        if not across or not tall:
+            return
+        upright = self._get_shadow(width, 0)
+
+        def make() -> pygame.Surface:
+            high = upright.get_height() * tall // _SHADOW_SIZES
+            return pygame.transform.smoothscale(upright, (upright.get_width() * across // _SHADOW_SIZES, high))
+
+        made = width in self._made.get(_SHADOW, ())
+        picture = self._shades.get(("moving", width, across, tall, made), make)
+        down = pose.height + width * pose.scale * _SHADOW_FALLS
+        surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y + down))))
 
     def _get_side(self, code: str | None, width: int, angle: int = 0) -> pygame.Surface:
         upright = self._get_art(code, width)

@@ -27,9 +27,10 @@ _OVERSHOOT = 0.9
 
 
 class Pose(NamedTuple):
-    """Where and how a thing is drawn: its place in pixels, scale, angle in degrees, opacity, and turn.
+    """Where and how a thing is drawn: its place in pixels, scale, angle in degrees, opacity, turn, and height.
 
-    Turn counts half turns about the upright axis: 0 is the side it shows at first, 1 the other side; see `flip`.
+    Turn counts half turns about the upright axis: 0 is the side it shows at first, 1 the other side; see `flip`. The
+    height above the table is in pixels; it says where the shadow falls.
     """
 
     x: float
@@ -38,6 +39,7 @@ class Pose(NamedTuple):
     angle: float = 0.0
     alpha: float = 1.0
     turn: float = 0.0
+    height: float = 0.0
 
 
 Place = Callable[[], Pose]
@@ -180,7 +182,8 @@ class Move(AnimationStep):
         if not self._lift and not self._swell:
             return pose
         height = math.sin(math.pi * share)
-        return pose._replace(y=pose.y - self._lift * height, scale=pose.scale * (1 + self._swell * height))
+        lift = self._lift * height
+        return pose._replace(y=pose.y - lift, scale=pose.scale * (1 + self._swell * height), height=pose.height + lift)
 
 
 class Sequence(AnimationStep):

@@ -9,6 +9,9 @@ from typing import NamedTuple
 from purple_table.ui.cards.table_layout import TableLayout, fan_poses, front_poses, hand_poses, pack_pose, slot_poses
 from purple_table.ui.kit.animation import Pose
 
+_WON = 0.4
+"""The width to which cards shrink that have been won, in widths of a back."""
+
 
 class Spot(NamedTuple):
     """Where a card of a pile lies: its pose, at scale 1 for a card `width` pixels wide."""
@@ -93,11 +96,19 @@ class Places:
         width = layout.slots[0].width if layout.slots else layout.trick_card
         return pose._replace(scale=width / layout.card)
 
-    def trick_pose(self, place: int) -> Pose:
-        """Return the pose of the card of a place in the trick."""
-        return self._current_layout.trick[place]
+    def trick_pose(self, place: int, code: str) -> Pose:
+        """Return the pose of a card in the trick, which lies a little turned."""
+        return self._current_layout.trick[place]._replace(angle=find_tilt(code))
 
     def find_won_pose(self, place: int) -> Pose:
-        """Return where cards that a seat has won disappear: behind its plate."""
-        plate = self._current_layout.seats[place].plate
-        return Pose(plate.centerx, plate.centery, 0.3, 0.0, 0.15)
+        """Return where cards that a seat has won disappear: below the edge of its plate, as small as those there."""
+        layout = self._current_layout
+        plate = layout.seats[place].plate
+        return Pose(
+            plate.left + plate.width * 0.2, plate.bottom - plate.height * 0.2, _WON * layout.back / layout.trick_card
+        )
+
+
+def find_tilt(code: str) -> float:
+    """Return how far a card that was put down is turned, in degrees: nobody lays cards down quite straight."""
+    return float(2 * (sum(map(ord, code)) % 5 - 2))

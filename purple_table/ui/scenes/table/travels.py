@@ -27,8 +27,8 @@ from purple_table.ui.scenes.table.picture import Picture, find_face
 from purple_table.ui.scenes.table.places import Flight
 
 _DEAL_STAGGER, _DEAL_SECONDS = 0.034, 0.3
-_PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS, _GIVE_SECONDS, _CARRY_SECONDS = 0.3, 0.42, 0.55, 0.16, 0.3
-_REVEAL_SECONDS = 0.34
+_PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS, _GIVE_SECONDS, _CARRY_SECONDS = 0.3, 0.36, 0.55, 0.16, 0.3
+_REVEAL_SECONDS, _SQUARE_SECONDS = 0.34, 0.16
 _LIFT, _SWELL, _HARD = 0.22, 0.1, 1.9
 """How high a card flies on its way to the trick, in its widths, and how much nearer it comes; times so much for a trump
 that takes the trick."""
@@ -130,7 +130,7 @@ def play(picture: Picture, events: list[Moved]) -> None:
         if place in picture.shown:
             picture.shown[place] = tuple(card for card in picture.shown[place] if card != code)
     picture.flights[code] = Flight(code, code, places.trick_card_width)
-    end = partial(places.trick_pose, place)
+    end = partial(places.trick_pose, place, code)
     hard = picture.is_taken_by_trump([*(card for _, card in picture.trick), code])
     force = _HARD if hard else 1.0
     lift = _LIFT * force * places.trick_card_width()
@@ -226,19 +226,24 @@ def turn_up(picture: Picture, events: list[Moved]) -> None:
 
 
 def gather(picture: Picture, event: TrickWon) -> None:
-    """Let the cards of the trick travel to the seat that took it."""
+    """Square the cards of the trick on the one that took it, and let the pile travel to its winner face down."""
     places = picture.places
     winner = picture.find_place(event.seat)
+    best = next(
+        (code for place, code in picture.trick if place == winner), picture.trick[0][1] if picture.trick else ""
+    )
+    pile = partial(places.trick_pose, winner, best)
     steps: list[AnimationStep] = []
-    for place, code in picture.trick:
-        picture.flights[code] = Flight(code, code, places.trick_card_width)
-        start, end = partial(places.trick_pose, place), partial(places.find_won_pose, winner)
-        steps.append(Move(code, start, end, _GATHER_SECONDS, easing=ease_in_out))
+    for place, code in sorted(picture.trick, key=lambda card: card[0] == winner):
+        picture.flights[code] = Flight(code, None, places.trick_card_width)
+        start, end = partial(places.trick_pose, place, code), partial(_turn_up, partial(places.find_won_pose, winner))
+        squared = Move(code, start, pile, _SQUARE_SECONDS, easing=ease_in_out)
+        steps.append(Sequence(squared, Move(code, pile, end, _GATHER_SECONDS, easing=ease_in_out)))
     cards = [code for _, code in picture.trick]
     picture.trick = []
     forget = partial(_forget, picture, cards)
     swept = CallbackStep(partial(picture.play_sound, "trick", winner))
-    picture.queue.add(swept, ParallelSteps(*steps, stagger=0.03), CallbackStep(forget))
+    picture.queue.add(swept, ParallelSteps(*steps), CallbackStep(forget))
 
 
 def lay(picture: Picture, events: list[Moved]) -> None:

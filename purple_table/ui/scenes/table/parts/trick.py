@@ -68,7 +68,9 @@ class TrickPart(RegisteredPart):
             return False
         if self._playback.held_trick is not self._held:
             self._held, self._passed = self._playback.held_trick, 0.0
-        homes: dict[Hashable, Pose] = {code: self._find_home(layout, place) for place, code in self._picture.trick}
+        homes: dict[Hashable, Pose] = {
+            code: self._find_home(layout, place, code) for place, code in self._picture.trick
+        }
         if homes != self._homes:
             moved = self._homes and any(self._homes.get(code, pose).x != pose.x for code, pose in homes.items())
             self._glides.length = 0.0 if self._picture.queue.is_still else Glides().length
@@ -77,7 +79,7 @@ class TrickPart(RegisteredPart):
             self._glides.follow(homes, at_once=bool(moved))
             for place, code in self._picture.trick:
                 if code in new:
-                    self._glides.bring(code, layout.trick[place])
+                    self._glides.bring(code, self._picture.places.trick_pose(place, code))
         gliding = self._glides.update(dt)
         if self._held is None or self._picture.queue.is_still or self._passed > self._sweep:
             return gliding
@@ -96,6 +98,7 @@ class TrickPart(RegisteredPart):
             self._picture.trick, key=lambda card: (held and card[0] == winner, *_get_depth(layout.trick[card[0]]))
         ):
             pose = self.find_pose(layout, place, code)
+            pose = pose._replace(angle=painter.angle(code, layout.trick_card, pose.angle))
             if place == winner:
                 glow = cards.glow(layout.trick_card)
                 surface.blit(glow, glow.get_rect(center=(round(pose.x), round(pose.y))))
@@ -113,10 +116,10 @@ class TrickPart(RegisteredPart):
 
     def find_pose(self, layout: TableLayout, place: int, code: str) -> Pose:
         """Return where a card of the trick is shown now."""
-        return self._glides.pose(code) if code in self._glides else layout.trick[place]
+        return self._glides.pose(code) if code in self._glides else self._picture.places.trick_pose(place, code)
 
-    def _find_home(self, layout: TableLayout, place: int) -> Pose:
-        pose = layout.trick[place]
+    def _find_home(self, layout: TableLayout, place: int, code: str) -> Pose:
+        pose = self._picture.places.trick_pose(place, code)
         if place != self.winner:
             return pose
         px, tall = self._drawing.kit.px, card_height(layout.trick_card)
@@ -126,7 +129,7 @@ class TrickPart(RegisteredPart):
 
     def _draw_sweep(self, surface: pygame.Surface, width: int, pose: Pose, share: float) -> None:
         """Draw the light on the rim of a card, as far as it has come from the left to the right."""
-        rim = self._drawing.cards.outline(width, colors.IVORY)
+        rim = self._drawing.cards.outline(width, colors.IVORY, angle=round(pose.angle))
         wide, high = rim.get_size()
         left, top = round(pose.x) - wide // 2, round(pose.y) - high // 2
         front = share * 1.7 - 0.7
