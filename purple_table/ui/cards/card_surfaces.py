@@ -111,12 +111,12 @@ class CardSurfaces:
         """Return the thickness of the frame of `outline`, in pixels."""
         return max(2, width // 36)
 
-    def glow(self, width: int) -> pygame.Surface:
+    def glow(self, width: int, *, angle: int = 0) -> pygame.Surface:
         """Return a soft light below a card, larger than it by `glow_reach` on every side."""
         reach = self.glow_reach(width)
         size = (width + 2 * reach, card_height(width) + 2 * reach)
-        return self._surfaces.get(
-            ("glow", width), lambda: _make_glow(size, colors.GOLD_TOP, round(width * _CORNER), reach)
+        return self._turn(
+            ("glow", width), angle, lambda: _make_glow(size, colors.GOLD_TOP, round(width * _CORNER), reach)
         )
 
     def glow_reach(self, width: int) -> int:

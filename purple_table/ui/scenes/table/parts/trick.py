@@ -100,7 +100,7 @@ class TrickPart(RegisteredPart):
             pose = self.find_pose(layout, place, code)
             pose = pose._replace(angle=painter.angle(code, layout.trick_card, pose.angle))
             if place == winner:
-                glow = cards.glow(layout.trick_card)
+                glow = cards.glow(layout.trick_card, angle=round(pose.angle))
                 surface.blit(glow, glow.get_rect(center=(round(pose.x), round(pose.y))))
             painter.draw(
                 surface,
