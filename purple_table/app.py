@@ -18,6 +18,7 @@ from purple_table.menus import Menus
 from purple_table.paths import Folders
 from purple_table.replay_menus import ReplayMenus
 from purple_table.reports import close_log, log, open_log, save_report
+from purple_table.result_menus import ResultMenus
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
 from purple_table.ui.kit.telling import tell_plainly, tr
@@ -69,6 +70,14 @@ class App:
         )
         self._back: ReplayMenus = ReplayMenus(
             self._context, self._matches, sit_down=self._show_match, show_book=self._menus.show_book
+        )
+        self._results = ResultMenus(
+            self._context,
+            self._menus.statistics,
+            self._back,
+            on_again=self._play_again,
+            on_title=self._show_title,
+            on_proof=self._show_proof,
         )
         self._live: LiveMatch | None = None
         self._scene: TableScene | None = None
@@ -305,26 +314,8 @@ class App:
                 log.error("the table cannot be left in order", exc_info=error)
 
     def _show_results(self, scored: DealScored) -> None:
-        from purple_table.ui.scenes.results.results_scene import ResultsScene
-
         if self._live is not None:
-            log.info("deal %d is scored: %s", scored.number, scored.points)
-            scene = ResultsScene(
-                self._live,
-                self._context.cards,
-                self._context.clauses(self._live.game),
-                on_next=self._stage.pop,
-                on_again=self._play_again,
-                on_title=self._show_title,
-                on_back=self._look_back,
-                on_proof=self._show_proof,
-                usual=self._context.usual(self._live.game),
-                reasons=self._context.settings.reasons != "never",
-                still=self._context.settings.reduced_motion,
-                verdict=self._back.judge_deal(self._live, scored.points),
-                count=self._menus.statistics.count_match() if self._live.outcome is not None else None,
-            )
-            self._stage.push(scene)
+            self._results.show(self._live, scored)
 
     def _look_back_at_match(self) -> None:
         """Show a replay of the match that is being played."""
@@ -344,11 +335,6 @@ class App:
         """Ask how much of a practice to take back."""
         if self._live is not None and self._scene is not None:
             self._back.ask_for_trick(self._live, self._scene.on_undo)
-
-    def _look_back(self) -> None:
-        """Show the ways to look back at the deal whose results are shown."""
-        if self._live is not None:
-            self._back.look_at(self._live)
 
     def _play_again(self) -> None:
         """Begin a match with the same game, people and computers; a person who left has the seat again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from purple_table.app_context import AppContext
 from purple_table.match_store import MatchStore
@@ -10,8 +11,9 @@ from purple_table.reports import log
 from purple_table.session.files import SaveError, replace_file, say_unwritable
 from purple_table.session.goals import list_goals, list_next_goals, make_announced_goals_file
 from purple_table.session.statistics import Statistics, StatisticsUpdate
-from purple_table.session.tally import PlayedMatch, format_csv
+from purple_table.session.tally import PlayedMatch, count_run, format_csv
 from purple_table.ui.kit.telling import notice, tr
+from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import describe_record, show_name
 
 _SLICE = 0.008
@@ -27,22 +29,30 @@ class StatisticsMenus:
         self._announced_goals = make_announced_goals_file(context.folders.data / "goals.json")
         self._counting: StatisticsUpdate | None = None
         self._records: dict[str, dict[str, tuple[int, int]]] = {}
+        self._reached = ""
 
     def count_match(self) -> Callable[[], bool]:
-        """Return a function that counts a little of the match that has just ended, announces the goals that it
-        reached, and returns False when all is done."""
-        self.forget_count()
-        return self.count
+        """Return a function that counts a little of the match that has just ended, and returns False when all is done.
 
-    def count(self) -> bool:
-        """Count a little of the matches that are over. Returns False when all is done."""
+        The goals that it reached are left for `describe_gains`.
+        """
+        self.forget_count()
+        self._reached = ""
+        return lambda: self.count(announce=False)
+
+    def count(self, *, announce: bool = True) -> bool:
+        """Count a little of the matches that are over, and announce the goals that were reached. Returns False when all
+        is done."""
         if self._counting is None:
             self._counting = self._statistics.catch_up()
         self._records.clear()
         try:
             going = self._counting.work(_SLICE)
             if not going:
-                self._announce_goals(self._counting.rows)
+                self._reached = self._find_new_goals(self._counting.rows) or self._reached
+                if announce and self._reached:
+                    self._context.stage.toast(self._reached)
+                    self._reached = ""
             return going
         except SaveError as error:  # the page of statistics reports it
             log.warning("the statistics cannot be kept: %s", error)
@@ -74,26 +84,40 @@ class StatisticsMenus:
         stage = self._context.stage
         stage.push(GoalsScene(show_name(person), list_goals(rows, person, self._feats), stage.pop, self._game_name))
 
-    def _announce_goals(self, rows: Sequence[PlayedMatch]) -> None:
-        """Announce, once, the goals reached since the last time."""
+    def _find_new_goals(self, rows: Sequence[PlayedMatch]) -> str:
+        """Return the goals reached since the last time, in words, once."""
         from purple_table.ui.scenes.goals_scene import describe_goal
 
         person = self._context.settings.player_name
         announced = self._announced_goals.load()
         new = announced.find_new(person, list_goals(rows, person, self._feats))
         if not new:
-            return
+            return ""
         try:
             self._announced_goals.save(announced.add(person, new))
         except SaveError as error:  # otherwise it would be announced again and again
             log.warning("goals cannot be kept: %s", error)
-            return
+            return ""
         goal = new[0]
         if len(new) == 1:
-            words = tr("Goal reached in {game}: {goal}", game=self._game_name(goal.game), goal=describe_goal(goal))
-        else:
-            words = tr("{count} goals reached: Statistics shows them", count=len(new))
-        self._context.stage.toast(words)
+            return tr("Goal reached in {game}: {goal}", game=self._game_name(goal.game), goal=describe_goal(goal))
+        return tr("{count} goals reached: Statistics shows them", count=len(new))
+
+    def describe_gains(self, file: Path | None) -> list[str]:
+        """Return what the match in a file brought the person, as lines with markup: the goal that it reached or the
+        next one, and how many matches of the game were won in a row."""
+        rows = self._counting.rows if self._counting is not None else ()
+        own = next((row for row in rows if file is not None and row.file == file.name), None)
+        reached, self._reached = self._reached, ""
+        lines = [f"**{escape(reached)}**"] if reached else []
+        if own is None or own.person != self._context.settings.player_name:
+            return lines
+        if not reached and own.game in (goals := self.describe_next_goals()):
+            lines.append(goals[own.game])
+        won = count_run([row for row in rows if row.person == own.person and row.game == own.game])
+        if won > 1:
+            lines.append(tr("**{count} matches won in a row**", count=won))
+        return lines
 
     def describe_next_goals(self) -> Mapping[str, str]:
         """Return the next goal of each game that the person has finished a match of, as words with markup."""

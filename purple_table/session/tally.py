@@ -6,7 +6,7 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from pathlib import Path
@@ -116,6 +116,11 @@ def list_rivals(loaded: LoadedMatch, seat: int) -> tuple[str, ...]:
     own = loaded.match.game.sides[loaded.match.game.side_of(seat)]
     names = (who.name for other, who in enumerate(loaded.seats) if who.computer and other not in own)
     return tuple(dict.fromkeys(names))
+
+
+def count_run(rows: Sequence[PlayedMatch]) -> int:
+    """Return how many of the last matches were won one after the other."""
+    return next((number for number, row in enumerate(reversed(rows)) if not row.won), len(rows))
 
 
 def format_csv(rows: Iterable[PlayedMatch]) -> str:

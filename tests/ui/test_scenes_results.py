@@ -245,14 +245,6 @@ def test_paper_falls_for_the_winner_once_and_not_with_reduced_motion(driver, car
     assert not still.update(0.01)
 
 
-def test_the_match_is_counted_while_its_results_are_shown(driver, cards, finished):
-    left = [True, True, False]
-    scene = show_to_person(driver, cards, finished, count=lambda: left.pop(0))
-    for _ in range(20):
-        scene.update(0.2)
-    assert left == [], "counted until all is done, and not again"
-
-
 def test_totals_count_up_from_what_they_were(driver, cards, third_deal):
     """While they count, the totals are between what they were and what they are; then they stand."""
     seen = []

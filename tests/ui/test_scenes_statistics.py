@@ -120,6 +120,17 @@ def test_the_first_match_is_shown_although_it_was_won_with_hints(driver):
     assert "100 % won" in told
 
 
+@pytest.mark.parametrize(("hints", "won"), [(0, True), (2, False)])
+def test_the_match_played_last_stands_first_with_help_marked(driver, hints, won):
+    scene, _ = opened(driver, Counting([ONE, replace(ONE, hints=hints, won=won, deals=7)]))
+    told = words(scene).split("\n")
+    first = next(place for place, line in enumerate(told) if line.startswith("The last match: "))
+    assert told[first + 1].endswith(" · 7 deals")
+    assert told[first + 2] == ("Won" if won else "Not won")
+    assert (told[first + 3] == "with help") == (hints > 0)
+    assert all(not line.endswith("% won") for line in told[:first])
+
+
 def test_a_range_is_not_said_to_stand_below_words_that_stand_below_it(driver):
     scene, _ = opened(driver)
     told = words(scene)

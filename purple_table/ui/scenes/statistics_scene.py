@@ -10,10 +10,9 @@ from typing import Literal, TypeVar, get_args
 
 import pygame
 
-from purple_table.players.levels import level_person
 from purple_table.session.files import SaveError
 from purple_table.session.statistics import HIGHEST, FairnessResult, Statistics, measure_fairness
-from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
+from purple_table.session.tally import PlayedMatch
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -23,6 +22,7 @@ from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import FormScene
+from purple_table.ui.scenes.last_match import make_last_panel, name_opponents
 from purple_table.ui.scenes.match_words import show_name
 from purple_table.ui.scenes.results.graph import Graph
 
@@ -256,6 +256,8 @@ class StatisticsScene(FormScene):
             widgets.append(Label(tr("No match has been counted yet. Play one to its end."), color=colors.LAVENDER))
         elif not shown:
             widgets.append(Label(tr("There is no such match."), color=colors.LAVENDER))
+        if shown:
+            widgets.append(make_last_panel(shown[-1], self._name_game))
         for key, rows in group_rows(shown, lambda row: getattr(row, self._by)):
             widgets.append(_make_panel(self._name_group(key), compute_figures(rows)))
         if len(shown) > 1:
@@ -288,11 +290,7 @@ class StatisticsScene(FormScene):
                 return tr("Seat {number}", number=int(key) + 1)
             case "house":
                 return tr("House rules") if key else tr("The usual options")
-        if key == PEOPLE:
-            return tr("Against people")
-        return (
-            tr("Against several levels") if key == MIXED else tr("Against {level:plural}", level=level_person(str(key)))
-        )
+        return name_opponents(str(key))
 
 
 def _make_panel(title: str, figures: Figures) -> Widget:

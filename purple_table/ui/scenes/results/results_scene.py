@@ -90,15 +90,15 @@ class ResultsScene(FormScene):
         on_proof: Callable[[], None] | None = None,
         still: bool = False,
         verdict: DealVerdict | None = None,
-        count: Callable[[], bool] | None = None,
+        on_close: Callable[[], None] | None = None,
     ) -> None:
         """`clauses` is the rule book by clause id. `on_next` deals again, `on_again` begins the same match anew,
         `on_back` looks back at the deal.
 
         `usual` are the defaults of the game's options, which a deal code need not name. `reasons` tells whether the
         computer players' reasons are shown. `on_proof` shows how the cards were dealt. `still` switches motion off.
-        `verdict` finds out how the deal was played; the scene closes it. `count` counts a little of the match in the
-        statistics, and returns False when that is done.
+        `verdict` finds out how the deal was played; the scene closes it. `on_close` returns to the scene that has told
+        the end of the match already.
         """
         self._live, self._cards = live, cards
         self._view = live.view(live.viewer)
@@ -109,12 +109,12 @@ class ResultsScene(FormScene):
         self._code = live.deal_code(usual)
         self._on_proof = on_proof
         self._over = live.outcome is not None
-        self._count = count
+        self._on_close = on_close
         self._judged = VerdictLabel(verdict)
         self._words = ResultWords(live, self._seats, self._names, self._you)
         self._scored = self._words.scored
         self._still = still
-        self._paper = FallingPaper() if self._words.has_won and not still else None
+        self._paper = FallingPaper() if self._words.has_won and not still and on_close is None else None
         self._backdrop = Backdrop((0.5, 0.0), 1.0 if self._words.has_won or (self._over and self._you is None) else 0.6)
         self._fan_room = Label("", width=_FAN_WIDE)
         self._fan: Fan = Fan(pick_showpieces(live.game.deck, _FAN_CARDS) if self._over else (), cards, spread=70)
@@ -130,9 +130,14 @@ class ResultsScene(FormScene):
             self._totals.count()
         if self._scored is not None and not self._over:
             self.stage.sounds.play("pencil")
-        if self._over:
+        if self._over and self._on_close is None:
             self.stage.sounds.play("win" if self._words.has_won or self._you is None else "lose")
-        elif self._words.summary is not None and self._words.summary.good is not None and not self._was_announced:
+        elif (
+            not self._over
+            and self._words.summary is not None
+            and self._words.summary.good is not None
+            and not self._was_announced
+        ):
             self.stage.sounds.play("gain" if self._words.summary.good else "loss")
 
     def leave(self) -> None:
@@ -146,8 +151,6 @@ class ResultsScene(FormScene):
             self.form.relayout()
         falling = self._paper is not None and self._paper.update(dt)
         coming = self._fan.update(dt)
-        if self._count is not None and not coming and not self._count():
-            self._count = None
         return self.form.update(dt) or falling or coming or judged
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -206,6 +209,8 @@ class ResultsScene(FormScene):
         title = Button(tr("Home"), on_title, key=pygame.K_h, tooltip=tr("Leave the table; the match is saved"))
         tooltip_back = tr("Replay, review, and the computer with your cards (L)")
         back = [Button(tr("Look back"), on_back, key=pygame.K_l, tooltip=tooltip_back)] if on_back is not None else []
+        if self._on_close is not None:
+            back.append(Button(tr("Back"), self._on_close, tooltip=tr("Back to the end of the match (Escape)")))
         pages = [(_STORY, tr("The deal"))]
         if reasons:
             pages.append((_REASONS, tr("The reasons")))
@@ -243,7 +248,7 @@ class ResultsScene(FormScene):
             ],
             gap=14,
         )
-        return Form(root, on_cancel=None, default=forward)
+        return Form(root, on_cancel=self._on_close, default=forward)
 
     def _make_code_buttons(self) -> list[Widget]:
         if self._code is None:

@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from purple_table.art import lettering
-from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Column, Widget
 from purple_table.ui.kit.widgets.widget import Clickable
 from purple_table.ui.scenes.rules.book import BookDocument, Heading
-from purple_table.ui.scenes.rules.book_text import set_line
+from purple_table.ui.scenes.rules.book_text import BAND, FAINT, GLOW, VIOLET, set_line
 
+_CURRENT, _HOVERED = Skin(colors.mix(BAND, GLOW, 0.6), colors.mix(BAND, GLOW, 0.6)), Skin(BAND, BAND)
 Go = Callable[[int], None]
 """A callback that goes to a block of the book."""
 
@@ -40,35 +40,35 @@ class ContentsRow(Clickable):
         return width or kit.px(260), kit.px(30 if self._is_rule else 42)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw title and clause, raised under the mouse, with a golden bar where the reader is."""
+        """Draw title and clause, raised under the mouse, with a violet bar where the reader is."""
         line = (
             self.rect
             if self._is_rule
             else pygame.Rect(self.rect.left, self.rect.bottom - kit.px(32), self.rect.width, kit.px(32))
         )
         if self.current:
-            kit.box(surface, line, skins.RAISED.blend(colors.PANEL, 0.35), kit.px(7))
+            kit.box(surface, line, _CURRENT, kit.px(7))
             bar = pygame.Rect(line.left, line.top + kit.px(7), kit.px(3), line.height - kit.px(14))
-            surface.fill(colors.GOLD, bar)
+            surface.fill(VIOLET, bar)
         elif self.hovered:
-            kit.box(surface, line, skins.RAISED.blend(colors.PANEL, 0.6), kit.px(7))
+            kit.box(surface, line, _HOVERED, kit.px(7))
         left = line.left + kit.px(12 + 10 * max(0, self.heading.level - 3))
         right = line.right - kit.px(10)
         if self.heading.clause:
-            tag = set_line(kit, self.heading.clause, Font("sans", kit.px(11.5), lettering.MEDIUM), colors.FADED)
+            tag = set_line(kit, self.heading.clause, Font("sans", kit.px(11.5), lettering.MEDIUM), FAINT)
             surface.blit(tag, tag.get_rect(midright=(right, line.centery)))
             right -= tag.get_width() + kit.px(10)
         if self._is_rule:
             font, ink = (
                 Font("sans", kit.px(14.5), lettering.MEDIUM),
-                colors.IVORY if self.current or self.hovered else colors.LAVENDER,
+                VIOLET if self.current or self.hovered else colors.INK,
             )
         else:
-            font, ink = Font("serif", kit.px(19), lettering.SEMIBOLD), colors.GOLD_TOP
+            font, ink = Font("serif", kit.px(19), lettering.SEMIBOLD), VIOLET
         text = set_line(kit, kit.text.ellipsize(self.heading.title, font, right - left), font, ink)
         surface.blit(text, text.get_rect(midleft=(left, line.centery)))
         if self.ringed:
-            kit.focus_ring(surface, line.inflate(-kit.px(6), -kit.px(4)), kit.px(6))
+            kit.outline(surface, line.inflate(-kit.px(6), -kit.px(4)), VIOLET, kit.px(6), kit.px(2))
 
     def key_down(self, event: pygame.event.Event) -> bool:
         """Choose a row on Up, Down, Home and End, and go to the row's block on Enter and Space."""

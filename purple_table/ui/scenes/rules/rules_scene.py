@@ -6,7 +6,6 @@ import pygame
 
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.kit import PANEL, make_box
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
@@ -23,9 +22,9 @@ from purple_table.ui.kit.widgets import (
     Widget,
 )
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.rules import book_text
 from purple_table.ui.scenes.rules.book import Heading, read_book
 from purple_table.ui.scenes.rules.book_contents import Contents, list_headings
+from purple_table.ui.scenes.rules.book_cover import paint_book
 from purple_table.ui.scenes.rules.book_page import BookPage, Hit
 from purple_table.ui.scenes.rules.example_pictures import Plate
 from purple_table.ui.scenes.rules.example_reader import read_plate
@@ -34,7 +33,7 @@ from purple_table.ui.shell.scene import Scene
 
 _WIDE = 1000
 """The width, in reference units, from which the contents stand beside the page."""
-_CONTENTS = 290
+_CONTENTS = 308
 _WIDEST = 1240
 _ABOVE = 14
 _SCROLL_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END, pygame.K_UP, pygame.K_DOWN)
@@ -227,8 +226,8 @@ class RulesScene(Scene):
         if wide:
             self._contents = Contents(self._book, self.go_to, self._focus_row)
             self._contents_area = ScrollArea(self._contents, grow=1)
-            side = self._side = Column([self._contents_area], padding=12, width=_CONTENTS)
-            return Column([Row(head, gap=8), Row([side, sheet], align="stretch", gap=14, grow=1)], gap=12)
+            side = self._side = Column([self._contents_area], padding=18, width=_CONTENTS)
+            return Column([Row(head, gap=8), Row([side, sheet], align="stretch", gap=0, grow=1)], gap=12)
         options = [(place, _make_caption(heading)) for place, heading in named]
         self._drop = DropDown(options, options[0][0], self.go_to, grow=1, tooltip=tr("Contents"))
         return Column([Row(head, gap=8), Row([self._drop]), sheet], gap=10)
@@ -241,11 +240,7 @@ class RulesScene(Scene):
         backdrop = Backdrop((0.5, 0.1), 0.5)
         backdrop.lay_out(size)
         backdrop.draw(ground)
-        line, radius = max(1, round(kit.theme.scale)), kit.theme.panel_radius
-        kit.shadow(ground, self._sheet.rect, radius, kit.px(18))
-        ground.blit(make_box(self._sheet.rect.size, book_text.SHEET, radius, line), self._sheet.rect)
-        if self._side is not None:
-            ground.blit(make_box(self._side.rect.size, PANEL, radius, line), self._side.rect)
+        paint_book(kit, ground, [self._sheet.rect] if self._side is None else [self._side.rect, self._sheet.rect])
         return ground
 
     def _on_fold(self) -> None:

@@ -135,6 +135,13 @@ def find_side(view: View, seat: int) -> int:
     return next(side for side, members in enumerate(view.sides) if seat in members)
 
 
+def tell_taker(event: TrickWon, seats: Sequence[Seat], you: int | None) -> str:
+    """Return who took a trick, with markup."""
+    if event.seat == you:
+        return tr("**You take trick {number}**", number=event.number)
+    return translate_markup("**{name} takes trick {number}**", name=seats[event.seat].name, number=event.number)
+
+
 def trick_lines(
     event: TrickWon,
     deck: Deck,
@@ -151,10 +158,7 @@ def trick_lines(
     everybody = len(players) == len(event.cards)
     number = players.index(event.seat) if everybody else (event.seat - event.leader) % len(event.cards)
     card = event.cards[number]
-    if event.seat == you:
-        who = tr("**You take trick {number}**", number=event.number)
-    else:
-        who = translate_markup("**{name} takes trick {number}**", name=seats[event.seat].name, number=event.number)
+    who = tell_taker(event, seats, you)
     if card in promoted:
         return who, tell(say("{card} is the highest trump", card=name_card(deck[card])))
     return who, tell(_why(card, event.cards, deck, trump, heights or {rank.code: rank.number for rank in deck.ranks}))

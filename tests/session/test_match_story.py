@@ -1,0 +1,165 @@
+"""How a match was decided: what the story says is held against the sheet of the match and the events of its deal."""
+
+from itertools import accumulate
+
+import pytest
+
+from purple_table.core.events import DealScored, Feat
+from purple_table.rule_translations import read_texts
+from purple_table.session.match_story import MatchStory, find_best_deal, split_deals, tell_match
+from purple_table.ui.kit import telling
+from purple_table.ui.scenes.results.story_words import StoryWords
+from tests.catalogues import languages
+from tests.ui import rounds
+
+MATCHES = [
+    ("hearts", {"target": 40}, 3),
+    ("hearts", {"target": 30}, 8),
+    ("spades", {"target": 150}, 3),
+    ("whist", {}, 5),
+    ("oh_hell", {}, 3),
+    ("euchre", {"target": 5}, 4),
+    ("thirty_one", {}, 3),
+    ("agram", {}, 3),
+    ("contract", {"target": 100}, 6),
+    ("briscola", {}, 3),
+]
+
+
+@pytest.fixture(scope="module", params=MATCHES, ids=lambda match: f"{match[0]}-{match[2]}")
+def over(request):
+    game, options, seed = request.param
+    return rounds.played(None, game=game, options=options, seed=seed)
+
+
+def list_leads(live, side):
+    """By how much a side was ahead of the best other before the first deal and after each, from the sheet alone."""
+    view, low_wins = live.view(0), live.game.low_wins
+    columns = list(zip(*view.sheet, strict=True))
+    starts = [total - sum(column) for total, column in zip(view.totals, columns, strict=True)]
+    courses = [list(accumulate(column, initial=start)) for start, column in zip(starts, columns, strict=True)]
+    rows = list(zip(*courses, strict=True))
+    ahead = []
+    for row in rows:
+        others = [total for place, total in enumerate(row) if place != side]
+        ahead.append(min(others) - row[side] if low_wins else row[side] - max(others))
+    return ahead
+
+
+def test_the_story_is_true(over):
+    story = tell_match(over.replay().match)
+    leads = list_leads(over, story.winner)
+    assert story.winner in over.outcome.winners
+    assert story.margin == max(0, leads[-1])
+    assert [scored.points for scored in story.deals] == list(over.view(0).sheet)
+    place = [scored.number for scored in story.deals].index(story.number) + 1
+    if story.margin:
+        assert all(lead > 0 for lead in leads[place:]), "ahead from that deal on"
+    if not story.first:
+        assert leads[place - 1] <= 0, "and not before it"
+        assert story.behind == -leads[place - 1]
+    assert (story.first, story.last) == (place == 1, place == len(story.deals))
+
+
+def test_what_turned_a_match_happened_in_that_deal(over):
+    match = over.replay().match
+    story = tell_match(match)
+    scored, events = next(deal for deal in split_deals(match) if deal[0].number == story.number)
+    own = set(over.game.sides[story.winner])
+    if story.feat is not None:
+        assert story.feat in scored.feats
+        assert story.feat.kind == "moon" or story.feat.made == bool(own & set(story.feat.seats))
+    if story.trick is None:
+        assert not any(type(event).__name__ == "TrickWon" for event in events)
+        return
+    assert story.trick.won in events
+    assert tuple(card for _, card in story.trick.plays) == story.trick.won.cards
+    worth = over.game.captured_worth
+    assert story.trick.worth == sum(worth.get(card, 0) for card in story.trick.won.cards)
+
+
+def test_no_story_is_told_before_the_end():
+    assert tell_match(rounds.played(1).replay().match) is None
+
+
+@pytest.mark.parametrize(
+    ("points", "low_wins", "best"),
+    [
+        ([(5, 0), (20, 0), (3, 9)], False, (2, 20)),
+        ([(5, 0), (20, 0), (3, 9)], True, (3, 3)),
+        ([(0, 5), (1, 9)], False, None),
+        ([(4, 4)], False, None),
+    ],
+)
+def test_the_best_deal_is_the_one_that_beat_the_others_most(points, low_wins, best):
+    deals = [DealScored(number, (), made, made) for number, made in enumerate(points, 1)]
+    assert find_best_deal(deals, 0, low_wins) == best
+
+
+def make_story(**fields):
+    usual = {
+        "deals": (),
+        "winner": 0,
+        "number": 5,
+        "first": False,
+        "last": False,
+        "behind": 24,
+        "margin": 3,
+        "feat": None,
+        "trick": None,
+    }
+    return MatchStory(**{**usual, **fields})
+
+
+@pytest.fixture(scope="module")
+def third_deal():
+    return rounds.played(3)
+
+
+@pytest.mark.parametrize(
+    ("fields", "english", "german"),
+    [
+        ({}, "Behind by 24 until deal 5.", "Bis Runde 5 um 24 zurück."),
+        ({"last": True, "behind": 0}, "Level until the last deal.", "Bis zur letzten Runde gleichauf."),
+        (
+            {"feat": Feat("moon", (2,), cards=("GnA",))},
+            "Behind by 24 until the Green moon of **Hugo**.",
+            "Bis zum Durchmarsch in Grün von **Hugo** um 24 zurück.",
+        ),
+        (
+            {"feat": Feat("nil", (0,), True)},
+            "Behind by 24 until your nil.",
+            "Bis zu deiner Null um 24 zurück.",
+        ),
+        (
+            {"feat": Feat("contract", (1, 3), False)},
+            "Behind by 24 until the failed contract of **Clara and Mina**.",
+            "Bis zum verlorenen Kontrakt von **Clara und Mina** um 24 zurück.",
+        ),
+        (
+            {"first": True, "last": True},
+            "Decided in a single deal, by 3.",
+            "In einer einzigen Runde entschieden, mit 3 Vorsprung.",
+        ),
+        (
+            {"first": True},
+            "Ahead from the first deal to the last, and by 3 in the end.",
+            "Von der ersten bis zur letzten Runde vorn, am Ende mit 3 Vorsprung.",
+        ),
+        ({"margin": 0}, "Level to the last deal.", "Gleichauf bis zur letzten Runde."),
+    ],
+)
+def test_the_story_is_one_sentence(third_deal, fields, english, german):
+    before = telling.find_language()
+    words = StoryWords(make_story(**fields), third_deal.view(0), third_deal.game.deck, third_deal.seats, 0)
+    try:
+        told = []
+        for code in ("en", "de"):
+            language = next(language for language in languages() if language.code == code)
+            telling.use(
+                language.add_words(read_texts(rounds.RULES, "hearts", code).glossary) if code != "en" else language
+            )
+            told.append(words.make_sentence())
+    finally:
+        telling.use(before)
+    assert told == [english, german]
