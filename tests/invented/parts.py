@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.part_context import PartContext
-from purple_table.games.tricks.scoring import DealFacts, Worth
+from purple_table.games.tricks.scoring import DealFacts, Goal, Worth
 from purple_table.games.tricks.scoring.base import ScoreRow, Scoring
 
 
@@ -115,10 +116,72 @@ def _most_cards(section: Section, context: PartContext) -> MostCards:
     return MostCards(tuple(worth.get(names.get(card.rank, ""), 0) for card in context.deck.cards))
 
 
+@dataclass(frozen=True, slots=True)
+class DealtHigh(Scoring):
+    """A point for the side that was dealt the highest trump of all hands, two in the last deal, and as many points as
+    cards are left in the hands of others. Counting stops at the target: the point for the trump comes first."""
+
+    reads_hands: ClassVar[bool] = True
+
+    def rows(self, facts: DealFacts) -> list[ScoreRow]:
+        sides = [sum(facts.dealt[seat] for seat in seats) if facts.dealt else 0 for seats in facts.teams]
+        trumps = sum(sides) & facts.trump
+        top = 1 << trumps.bit_length() - 1 if trumps else 0
+        points = tuple(int(bool(top & cards)) * (1 + facts.is_last) for cards in sides)
+        rows = [ScoreRow("high", points, "points")]
+        if facts.target and any(map(facts.target.__le__, map(sum, zip(facts.totals, points)))):
+            return rows
+        left = [sum(facts.left[seat].bit_count() for seat in seats) if facts.left else 0 for seats in facts.teams]
+        rows.append(ScoreRow("left", tuple(sum(left) - own for own in left), "points"))
+        return rows
+
+    def label(self, what: str) -> Message:
+        return say("Points")
+
+    def worth(self, facts: DealFacts) -> Worth:
+        """Nothing that is done in play changes it."""
+        return Worth()
+
+
+@dataclass(frozen=True, slots=True)
+class ThirdOfPoint(Scoring):
+    """Each captured ace is worth a third of a point, rounded down in the end, and who is first to 100 card points, of
+    11 for each Ace, has a point."""
+
+    aces: tuple[int, ...]
+    counts_cards: ClassVar[bool] = True
+    counts_tricks: ClassVar[bool] = False
+
+    def rows(self, facts: DealFacts) -> list[ScoreRow]:
+        found = []
+        for seats in facts.teams:
+            mask = sum(facts.captured[seat] for seat in seats)
+            found.append(sum(ace for place, ace in enumerate(self.aces) if mask >> place & 1) // 3)
+        return [ScoreRow("aces", tuple(found), "points")]
+
+    def label(self, what: str) -> Message:
+        return say("Points")
+
+    def worth(self, facts: DealFacts) -> Worth:
+        return Worth(cards=self.aces, fraction=3, goals=(Goal(4, 3.0),))
+
+
+def _dealt_high(section: Section, context: PartContext) -> DealtHigh:
+    section.check_all_read()
+    return DealtHigh()
+
+
+def _third_of_point(section: Section, context: PartContext) -> ThirdOfPoint:
+    section.check_all_read()
+    return ThirdOfPoint(tuple(int(card.rank == "A") for card in context.deck.cards))
+
+
 READERS: dict[str, Callable[[Section, PartContext], Scoring]] = {
     "odd_tricks": _odd,
     "exactly": _exactly,
     "to_the_trick": _to_the_trick,
     "most_cards": _most_cards,
+    "dealt_high": _dealt_high,
+    "third_of_point": _third_of_point,
 }
 """The parts by name, as rule files beside this one name them."""

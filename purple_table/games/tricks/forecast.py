@@ -25,7 +25,8 @@ def forecast(game: TrickRules, view: View, action: Action) -> Message:
 
 def _add_points(game: TrickRules, does: Message, code: str) -> Message:
     """Add to what a card does what it counts for the seat that captures it."""
-    values = game.worth().cards
+    played_for = game.worth()
+    values = played_for.cards if played_for.fraction == 1 else ()
     points = values[game.deck.index[code]] if values else 0
     if game.low_wins:
         points = -points

@@ -89,16 +89,27 @@ class TrickRules(Game):
     @property
     @override
     def captured_worth(self) -> Mapping[str, int]:
-        worths = zip(self.deck.cards, self.worth().cards, strict=False)
-        return {card.code: worth for card, worth in worths if worth}
+        worth = self.worth()
+        worths = zip(self.deck.cards, worth.cards, strict=False)
+        return {card.code: points for card, points in worths if points} if worth.fraction == 1 else {}
 
-    def worth(self, bids: Bids = NO_BIDS, carried: Carried = NOTHING, length: int | None = None) -> Worth:
-        """Return what a deal is played for after this bidding, with so many tricks (None: as many as usual)."""
+    def worth(
+        self,
+        bids: Bids = NO_BIDS,
+        carried: Carried = NOTHING,
+        length: int | None = None,
+        denomination: str | None = None,
+    ) -> Worth:
+        """Return what a deal is played for after this bidding, with so many tricks (None: as many as usual).
+
+        `denomination` is the trump where the bidding has not named it.
+        """
         nobody = [0] * self.players
         tricks = self.tricks if length is None else length
         facts = DealFacts(
             nobody, 0, (0,) * len(self.sides), nobody, {}, nobody, self.sides, bids, carried, length=tricks
         )
+        facts.ending, facts.trump = self.ending, self.trump.cards.get(bids.denomination or denomination or "", 0)
         return self.scoring.worth(facts)
 
     @cached_property

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from purple_table.core.cards import PileKey, PileView, list_owned_piles
 from purple_table.core.game import Ask, Status
 from purple_table.core.messages import SILENT
-from purple_table.games.match_frame import Heard, MatchState, Phase, join_history
+from purple_table.games.match_frame import Heard, Phase, join_history
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
@@ -102,8 +102,21 @@ class PublicDeal(NamedTuple):
         }
 
 
+class TrickMatch(Protocol):
+    """What facts for scoring are made from, beside the tricks."""
+
+    game: TrickRules
+    dealer: int
+    number: int
+    totals: tuple[int, ...]
+
+    @property
+    def trump(self) -> int:
+        """The trumps of the deal; 0 for none."""
+
+
 def make_scoring_facts(
-    deal: PublicDeal | MatchState, tricks: PublicDeal | Kernel, length: int, facts: Mapping[str, Any]
+    deal: PublicDeal | TrickMatch, tricks: PublicDeal | Kernel, length: int, facts: Mapping[str, Any]
 ) -> DealFacts:
     """Return a deal of `length` tricks as scoring sees it; `facts` are the fields of DealFacts that its parts know."""
     return DealFacts(
@@ -115,6 +128,9 @@ def make_scoring_facts(
         takers=tricks.takers,
         length=length,
         best=tricks.best,
+        number=deal.number,
+        ending=deal.game.ending,
+        trump=deal.trump,
         **facts,
     )
 

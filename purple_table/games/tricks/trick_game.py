@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, reduce
 from random import Random
@@ -26,7 +26,14 @@ from purple_table.games.tricks import claiming, forecast, guessing
 from purple_table.games.tricks.bidding import Bidding
 from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.dealing import Dealing
-from purple_table.games.tricks.example_facts import check_in_play, read_totals, read_trick, read_tricks
+from purple_table.games.tricks.dealt_hands import DealtHandsPhase
+from purple_table.games.tricks.example_facts import (
+    check_in_play,
+    read_denomination,
+    read_totals,
+    read_trick,
+    read_tricks,
+)
 from purple_table.games.tricks.going_out import OutRule
 from purple_table.games.tricks.leading import LeadRule
 from purple_table.games.tricks.part_context import PartContext
@@ -103,6 +110,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     find, ending = context.find_part, context.find_part("ending", EndRule)
     scoring = ScoringList(tuple(one.part for one in parts if isinstance(one.part, Scoring)), ending.low_wins)
     phases = [phase for one in parts for phase in one.kind.make_phases(one.part)]
+    phases += [DealtHandsPhase()] if scoring.reads_hands else []
     phases += [PlayPhase(), *([ChoosePhase()] if scoring.asks else []), ScorePhase(scoring)]
     codes = ("", *(card.code for card in deck.cards))
     game = TrickGame(
@@ -168,7 +176,14 @@ def _answer_deal(game: TrickGame, facts: Section) -> Answer:
             check_in_play(game, facts, "captured", cards)
         captured = [game.deck.mask(cards) for cards in lists]
     deal = DealFacts(captured, 0, totals, [0] * game.players, sides=game.sides, length=game.tricks)
+    # The context of the deal: its number in the match, when that ends, and what is trump.
+    deal = replace(deal, number=facts.integer("deals", 1, 1_000_000, 1), ending=game.ending)
     deal = reduce(lambda before, phase: phase.apply_example_facts(game, facts, before), game.course.phases, deal)
+    trump = deal.bids.denomination or (read_denomination(game, facts) if "trump" in facts else game.trump.denomination)
+    deal = replace(deal, trump=game.trump.cards[trump])
+    if scoring.reads_hands:
+        dealt, left = (_read_hands(game, facts, key) for key in ("dealt", "left"))
+        deal = replace(deal, dealt=dealt, left=left)
     tricks = read_tricks(facts, captured, game.tricks) if scoring.counts_tricks else None
     if tricks is None and scoring.needs_tricks(deal.bids):
         raise facts.error("tricks", "is missing")
@@ -178,6 +193,13 @@ def _answer_deal(game: TrickGame, facts: Section) -> Answer:
         deal = replace(deal, takers=(winner,), best=best)
     deal = scoring.facts_from_example(facts, deal)
     return {"expect_totals": add_points(totals, scoring.points(deal)), **scoring.answer_example(deal)}
+
+
+def _read_hands(game: TrickGame, facts: Section, key: str) -> Sequence[int]:
+    """Read the hands of all seats at `key`, as masks; () where the example says nothing."""
+    if key not in facts:
+        return ()
+    return [game.deck.mask(cards) for cards in read_card_lists(facts, key, game.deck, game.players)]
 
 
 def _has_own_bids(game: TrickRules) -> bool:

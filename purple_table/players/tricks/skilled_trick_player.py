@@ -163,7 +163,7 @@ class TrickCardChooser:
 
     def _find_aims(self, facts: TrickSeatFacts) -> Aims:
         carried = self._game.scoring.restore_carried(facts.view.status.side_counters)
-        return Aims(self._game, read_bids(facts), carried, facts.length)
+        return Aims(self._game, read_bids(facts), carried, facts.length, denomination=facts.denomination)
 
 
 class PenaltyCardChooser:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from purple_table.core.messages import Message
+from purple_table.games.trick_play.ending import EndRule
 from purple_table.games.tricks.bidding import NO_BIDS, Bids
 
 Carried = Mapping[str, tuple[int, ...]]
@@ -22,7 +23,9 @@ class DealFacts:
     seats of each side, or () if everybody plays alone; `bids` is what the bidding led to, and `carried` what counts
     from earlier deals. `takers` are the winners of the tricks in order, `length` is the number of tricks in the deal,
     and `best` is the mask of the card that took the last one. `paid` is what each seat has paid before play, such as
-    for a look, or () where nobody can.
+    for a look, or () where nobody can. `number` is the number of the deal in the match, `ending` says when that ends,
+    and `trump` are the trumps of the deal. Where a scoring asks for it (`Scoring.reads_hands`), `dealt` are the hands
+    with which play began and `left` what is left of them, as masks by seat; else they are ().
 
     Facts are never changed. The class is not frozen because playouts make an object for each deal, and a frozen class
     would take longer to make than everything else.
@@ -41,6 +44,21 @@ class DealFacts:
     length: int = 0
     best: int = 0
     paid: Sequence[int] = ()
+    number: int = 1
+    ending: EndRule | None = None
+    trump: int = 0
+    dealt: Sequence[int] = ()
+    left: Sequence[int] = ()
+
+    @property
+    def target(self) -> int:
+        """The total that ends the match; 0 where none does."""
+        return 0 if self.ending is None else self.ending.target
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no deal follows this one, whatever comes of it."""
+        return self.ending is not None and self.ending.is_last(self.number)
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:

@@ -84,6 +84,11 @@ class ScoringList:
         return any(part.asks for part in self.parts)
 
     @property
+    def reads_hands(self) -> bool:
+        """Whether one of them asks who was dealt what, or what is left in the hands."""
+        return any(part.reads_hands for part in self.parts)
+
+    @property
     def counts_cards(self) -> bool:
         """Whether captured cards are worth something by themselves."""
         return any(part.counts_cards for part in self.parts)

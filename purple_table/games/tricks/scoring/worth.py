@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import fsum
+from math import fsum, lcm
 from typing import NamedTuple
 
 
@@ -30,9 +30,18 @@ class Promise(NamedTuple):
     broken: float
 
 
+class Goal(NamedTuple):
+    """A race: the first side whose captured cards are worth `needed`, by `cards` of the worth, scores `points`."""
+
+    needed: int
+    points: float
+
+
 @dataclass(frozen=True, slots=True)
 class Worth:
     """What a deal is played for, in points; more is better. It does not say how far the deal has gone.
+
+    Everything may be left out: where nothing of what is counted here is worth anything, it is empty.
 
     tricks      for each side, what each number of tricks won is worth; empty if their number is worth nothing
     numbered    what a trick is worth to the side that takes it, by its number in the deal, so that the last trick has
@@ -45,6 +54,10 @@ class Worth:
     pledged     the number of tricks without which the captured cards of a side are worth nothing to it, by side
     apart       the seats whose tricks do not count with those of their side; each such trick is worth `loose`
     promises    the seats that have promised to win no trick
+    left        what a card is worth that is left in a hand at the end of play, by its index in the deck, less than 0
+                where it costs; empty if that is nothing
+    goals       races for the worth of captured cards
+    fraction    all values are in so many parts of a point, so that cards can be worth less than one
     """
 
     tricks: tuple[tuple[float, ...], ...] = ()
@@ -57,6 +70,9 @@ class Worth:
     apart: frozenset[int] = frozenset()
     loose: float = 0.0
     promises: Mapping[int, Promise] = field(default_factory=dict)
+    left: tuple[int, ...] = ()
+    goals: tuple[Goal, ...] = ()
+    fraction: int = 1
 
     @property
     def shuns(self) -> bool:
@@ -70,6 +86,8 @@ NO_WORTH = Worth()
 
 def combine_worths(worths: Sequence[Worth]) -> Worth:
     """Return what a deal is played for under several scorings that count one beside the other."""
+    fraction = lcm(*(worth.fraction for worth in worths))
+    worths = [_scale_worth(worth, fraction // worth.fraction, fraction) for worth in worths]
     pledged: dict[int, int] = {}
     promises: dict[int, Promise] = {}
     for worth in worths:
@@ -91,6 +109,30 @@ def combine_worths(worths: Sequence[Worth]) -> Worth:
         frozenset[int]().union(*(worth.apart for worth in worths)),
         fsum(worth.loose for worth in worths),
         promises,
+        tuple(map(sum, zip(*(worth.left for worth in worths if worth.left), strict=True))),
+        tuple(goal for worth in worths for goal in worth.goals),
+        fraction,
+    )
+
+
+def _scale_worth(worth: Worth, factor: int, fraction: int) -> Worth:
+    """Return a worth in smaller parts of a point."""
+    if factor == 1:
+        return worth
+    return Worth(
+        tuple(tuple(factor * points for points in row) for row in worth.tricks),
+        tuple(factor * points for points in worth.numbered),
+        tuple(factor * points for points in worth.last_trick),
+        tuple(factor * points for points in worth.cards),
+        tuple(Sweep(cards, factor * points, instead) for cards, points, instead in worth.sweeps),
+        worth.needed,
+        worth.pledged,
+        worth.apart,
+        factor * worth.loose,
+        {seat: Promise(factor * kept, factor * broken) for seat, (kept, broken) in worth.promises.items()},
+        tuple(factor * points for points in worth.left),
+        tuple(Goal(factor * needed, factor * points) for needed, points in worth.goals),
+        fraction,
     )
 
 
@@ -107,6 +149,9 @@ def invert_worth(worth: Worth) -> Worth:
         worth.apart,
         -worth.loose,
         {seat: Promise(-kept, -broken) for seat, (kept, broken) in worth.promises.items()},
+        tuple(-points for points in worth.left),
+        tuple(Goal(needed, -points) for needed, points in worth.goals),
+        worth.fraction,
     )
 
 

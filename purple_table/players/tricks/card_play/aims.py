@@ -15,6 +15,7 @@ from purple_table.games.tricks.scoring import NOTHING, Carried
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.bidding import Bids
+    from purple_table.games.tricks.scoring import Goal
     from purple_table.games.tricks.trick_game import TrickGame
 
 
@@ -41,7 +42,9 @@ class TrickWorth(NamedTuple):
 class Aims:
     """What the seats of a deal play for, once the bidding is over or as it is expected to end.
 
-    points     the points of a captured card, by the bit length of its mask; `each` is their mean
+    points     the points of a captured card, by the bit length of its mask, in parts of a point where the worth is;
+               `each` is their mean, and `told` are those that people read, 0 where they are parts
+    left       what a card is worth that is left in a hand at the end, by bit length; empty if that is nothing
     closing    the points that a card wins with the last trick, by bit length; empty unless only the last trick is worth
                something by its number
     exactly    by side, the value of each number of tricks where just one number pays; empty where more tricks are no
@@ -57,6 +60,7 @@ class Aims:
         carried: Carried = NOTHING,
         length: int | None = None,
         hidden: Collection[int] = (),
+        denomination: str | None = None,
     ) -> None:
         """`hidden` are the sides whose bids only they know; `length` is the number of tricks (None: as usual)."""
         self.players = game.players
@@ -64,8 +68,13 @@ class Aims:
         self.side_of = [game.side_of(seat) for seat in range(game.players)]
         self.makers = None if bids.declarer is None else game.side_of(bids.declarer)
         self._hand = hand = game.tricks if length is None else length
-        self._worth = worth = game.worth(bids, carried, hand)
+        self._worth = worth = game.worth(bids, carried, hand, denomination)
         values = worth.cards or (0,) * len(game.deck.cards)
+        self.told = (0, *(values if worth.fraction == 1 else (0,) * len(values)))
+        if worth.goals:
+            # In a race every card that counts brings its side nearer to the goal.
+            values = _add_races(values, worth.goals)
+        self.left = (0, *worth.left) if any(worth.left) else ()
         self.points = (0, *values)
         self.each = sum(values) / len(values)
         self.counts_cards = any(values)
@@ -79,7 +88,7 @@ class Aims:
         )
         alone = not worth.apart and not worth.promises and not any(self._numbered) and not self.counts_cards
         self.exactly = tuple(
-            row if alone and len(seats) == 1 and _is_exact(row) else ()
+            row if alone and len(seats) == 1 and row and _is_exact(row) else ()
             for seats, row in zip(sides, worth.tricks or ((),) * len(sides), strict=True)
         )
         self._expected = []
@@ -234,6 +243,15 @@ def _make_expectations(table: Sequence[float], hand: int, chance: float) -> list
         before = rows[-1]
         rows.append([chance * before[won + 1] + (1 - chance) * before[won] for won in range(hand + 1 - left)])
     return rows
+
+
+def _add_races(values: Sequence[int], goals: Sequence[Goal]) -> tuple[int, ...]:
+    """Return the values of the cards with their share of what is raced for."""
+    found = list(values)
+    for needed, points in goals:
+        for place, value in enumerate(values):
+            found[place] += round(value * points / needed)
+    return tuple(found)
 
 
 def _is_exact(table: Sequence[float]) -> bool:

@@ -129,6 +129,7 @@ def choose_card(
     trumps, sides = cards.trump_holds[to_come], cards.side_holds[to_come][(unseen & trump).bit_count()]
     misses = _tabulate_misses(left, unseen.bit_count())
     counts, free, sweeps, points = aims.counts_cards, cards.free, bool(aims.sweeps), aims.points
+    left_worth = aims.left
     pot = count_pot(kernel, aims) if counts else 0.0
     # Cards that are beaten by the same cards take the trick with the same chances, which are computed once.
     known: dict[tuple[object, ...], tuple[float, float, TakeChances]] = {}
@@ -191,6 +192,9 @@ def choose_card(
         if free:
             # A card with points may be kept for a trick that the own side is surer to win.
             value -= SAVED * points[place]
+        if left_worth:
+            # A card that is played is not left in the hand at the end.
+            value -= left_worth[place]
         if sweeps:
             value += expect_worth(aims.value_sweeps(kernel.won, card | (kernel.trick if count else 0), turn), chain)
         if plan is not None:

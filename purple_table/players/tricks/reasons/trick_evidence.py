@@ -107,7 +107,7 @@ class TrickEvidenceCollector:
             return self._claim("takes_surely", card)
         winners = self._legal & kernel.winning_mask
         if self._adds_points(card, winners):
-            return self._claim("takes_last_points", card, count=self._aims.points[card.bit_length()])
+            return self._claim("takes_last_points", card, count=self._aims.told[card.bit_length()])
         # All winners but the lowest stand above it.
         if winners != card and not (winners ^ card) & ~self._cards.higher[card.bit_length()]:
             return self._claim("takes_last_cheaply", card)
@@ -162,7 +162,7 @@ class TrickEvidenceCollector:
 
     def _give_up(self, card: int) -> Evidence:
         """Claim why the trick is left to the others, and what they are given with it."""
-        kernel, points = self._kernel, self._aims.points
+        kernel, points = self._kernel, self._aims.told
         winners = self._legal & kernel.winning_mask
         ours = self._chances.find(card, self._side)
         given = points[card.bit_length()]
@@ -265,7 +265,7 @@ class TrickEvidenceCollector:
 
     def _is_missed_least(self, card: int) -> bool:
         """Return whether no other legal card is worth less in later tricks, by the figures of the choice."""
-        later, points = self._worth.later[self._facts.seat], self._aims.points
+        later, points = self._worth.later[self._facts.seat], self._aims.told
         lost = {
             one: later * self._value_later(one)
             + (trick_play_policy.SAVED * points[one.bit_length()] if self._cards.free else 0.0)
@@ -281,7 +281,7 @@ class TrickEvidenceCollector:
 
     def _risks_least(self, card: int) -> bool:
         """Return whether no other legal card brings fewer points or is lower of the same kind."""
-        points, higher = self._aims.points, self._cards.higher
+        points, higher = self._aims.told, self._cards.higher
         return all(
             points[card.bit_length()] <= points[other.bit_length()] and not card & higher[other.bit_length()]
             for other in list_bits(self._legal ^ card)
@@ -289,7 +289,7 @@ class TrickEvidenceCollector:
 
     def _adds_points(self, card: int, among: int = 0) -> bool:
         """Return whether the card is no trump and brings more points into the trick than another one."""
-        points, trump = self._aims.points, self._cards.trump
+        points, trump = self._aims.told, self._cards.trump
         others = (among or self._legal) & ~trump
         return not card & trump and any(
             points[other.bit_length()] < points[card.bit_length()] for other in list_bits(others)
@@ -297,4 +297,4 @@ class TrickEvidenceCollector:
 
     def _count_points(self, cards: int) -> int:
         """Return what cards are worth."""
-        return sum(self._aims.points[card.bit_length()] for card in list_bits(cards))
+        return sum(self._aims.told[card.bit_length()] for card in list_bits(cards))

@@ -71,4 +71,5 @@ class PlayoutPolicies:
             return self._penalty
         if denomination not in self._cards:
             self._cards[denomination] = CardStrengths(self._game, denomination)
-        return TrickPlayPolicy(self._game, Aims(self._game, bids, carried, tricks, hidden), self._cards[denomination])
+        aims = Aims(self._game, bids, carried, tricks, hidden, denomination)
+        return TrickPlayPolicy(self._game, aims, self._cards[denomination])

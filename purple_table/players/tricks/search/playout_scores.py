@@ -31,6 +31,7 @@ class PlayoutScorer:
         self._standing = SideStanding(game.ending, view.totals, view.sheet, self._side)
         self.look_ahead = self._standing.look_ahead
         self._worths: dict[Bids, Worth] = {}
+        self._reads_more = game.scoring.counts_cards or game.scoring.reads_hands
         self._exact: dict[Bids, bool] = {}
         self._known: dict[tuple[object, ...], PlayoutResult] = {}
 
@@ -50,7 +51,8 @@ class PlayoutScorer:
         """Return the result of a finished playout; it is cached where only tricks count, as few occur."""
         worth = self.find_worth(facts)
         key: tuple[object, ...] = ()
-        if not (worth.cards or worth.sweeps or worth.numbered or worth.last_trick):
+        by_tricks = not (worth.cards or worth.sweeps or worth.numbered or worth.last_trick)
+        if by_tricks and not self._reads_more:
             key = (facts.bids, *kernel.taken)
             if key in self._known:
                 return self._known[key]
@@ -81,7 +83,15 @@ class PlayoutScorer:
     def _complete_deal(self, facts: DealFacts, kernel: Kernel) -> DealFacts:
         """Return the facts of the finished deal. What seats may choose then is chosen for the best of their sides."""
         scoring = self._game.scoring
-        deal = replace(facts, captured=kernel.won, tricks=kernel.taken, takers=kernel.takers, best=kernel.best)
+        deal = replace(
+            facts,
+            captured=kernel.won,
+            tricks=kernel.taken,
+            takers=kernel.takers,
+            best=kernel.best,
+            trump=self._game.trump.cards.get(kernel.stage.denomination, 0),
+            left=kernel.hands,
+        )
         while topics := scoring.topics(deal):
             topic = topics[0]
             side = self._game.side_of(topic.seat)
