@@ -15,18 +15,28 @@ from purple_table.core.game import Game
 from purple_table.core.rulebook import RuleError
 from purple_table.games import build
 from tests.contract.matches import GAMES, load, make, random_game, random_steps
+from tests.invented.trading import TRADES, make_trade
 
 TRICKS = tuple(name for name in GAMES if load(f"{name}/game.toml")["family"] == "tricks")
 NEEDED = ("dealing", "following", "leading", "winning", "scoring", "ending")
-OTHERS = ("sides", "passing", "bidding", "trump", "ranking")
+OTHERS = ("sides", "passing", "bidding", "trump", "ranking", "exchange")
+LADDERS: tuple[dict[str, Any], ...] = (
+    {"part": "points", "least": 2, "most": 4, "rounds": "once", "all_pass": "dealer_must", "dealer_holds": True},
+    {"part": "points", "least": 15, "most": 30, "step": 5, "rounds": "until_passed", "all_pass": "redeal"},
+    {"part": "colors", "rounds": "once", "all_pass": "redeal"},
+    {"part": "hold", "values": [18, 20, 22, 23, 24], "all_pass": "redeal"},
+)
 PLAYED = 10
 """Games of each test; some twenty compositions are refused for one that is not."""
 
 
 @cache
 def pool() -> list[Mapping[str, Any]]:
-    """Effective rule books of every trick game."""
-    return [random_game(name, random.Random(seed)).book for name in TRICKS for seed in range(8)]
+    """Effective rule books of every trick game, and of games that are invented for parts that none of ours has yet."""
+    ours = [random_game(name, random.Random(seed)).book for name in TRICKS for seed in range(8)]
+    trades = [make_trade(name).book for name in TRADES for _ in range(3)]
+    ladders = [{"bidding": ladder} for ladder in LADDERS for _ in range(3)]
+    return [*ours, *trades, *ladders]
 
 
 def composed(rng: random.Random) -> dict[str, Any]:
@@ -39,7 +49,7 @@ def composed(rng: random.Random) -> dict[str, Any]:
         if part in NEEDED or rng.random() < 0.6:
             book[part] = rng.choice([one[part] for one in pool() if part in one])
     if rng.random() < 0.2:
-        book["scoring"] = [*book["scoring"], *rng.choice(pool())["scoring"]]
+        book["scoring"] = [*book["scoring"], *rng.choice([one for one in pool() if "scoring" in one])["scoring"]]
     return book
 
 
@@ -77,3 +87,32 @@ def test_what_an_open_hand_passes_on_is_guessed_where_it_went(seed: int) -> None
             opened += 1
             assert game.guess(view, rng).view(view.seat) == view
     assert opened > 15
+
+
+@pytest.mark.parametrize(
+    ("game", "parts", "words"),
+    [
+        (
+            "euchre",
+            {"exchange": {"part": "exchange", "from": "turned", "who": "dealer", "may": True}},
+            "exchange bidding",
+        ),
+        (
+            "manille",
+            {"sides": {"part": "alone"}, "bidding": {"part": "shove", "first": "dealer", "none": "no"}},
+            "sides",
+        ),
+        ("whist", {"bidding": LADDERS[2]}, "bidding trump"),
+        ("whist", {"scoring": [{"part": "pay_each"}]}, "scoring bidding"),
+        ("whist", {"bidding": LADDERS[0], "scoring": [{"part": "contract", "book": 6}]}, "scoring bidding"),
+    ],
+)
+def test_a_combination_that_cannot_work_is_refused_by_the_names_of_both_parts(
+    game: str, parts: Mapping[str, Any], words: str
+) -> None:
+    book = {**make(game, 4).book, **parts}
+    if "trump" in words:
+        del book["trump"]
+    with pytest.raises(RuleError) as told:
+        build(book, load("decks/purple.toml"), 4, {})
+    assert all(word in str(told.value) for word in words.split())

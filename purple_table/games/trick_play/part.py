@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 
 class Need(NamedTuple):
-    """A feature that the part of another table must have.
+    """A feature that the part of another table must have, or with `without` must not have.
 
-    Without it the rule book is refused for `cause`, at `key` of the part that has the need, or of the table `at`.
+    Else the rule book is refused for `cause`, a sentence that names both tables, at `key` of the part that has the
+    need, or of the table `at`.
     """
 
     table: str
@@ -17,6 +18,7 @@ class Need(NamedTuple):
     cause: str
     key: str = "part"
     at: str = ""
+    without: bool = False
 
 
 class Part:

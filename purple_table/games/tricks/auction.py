@@ -40,7 +40,7 @@ class Auction(Bidding):
     @property
     @override
     def features(self) -> frozenset[str]:
-        return frozenset({"trump", "contract", "maker"})
+        return frozenset({"calls", "trump", "contract", "maker"})
 
     def to_call(self, calls: Calls) -> int | None:
         """Return who calls next, from the dealer's left (T03); None once the auction is over."""

@@ -80,13 +80,17 @@ class Exchange(Part):
     @property
     @override
     def needs(self) -> Sequence[Need]:
-        found = []
+        cause = "[exchange] cannot stand beside [bidding], which has the dealer take the turned card himself"
+        found = [Need("bidding", "turned card taken", cause, without=True)]
         if self.source == FROM_WIDOW:
             found.append(Need("dealing", "widow", "[dealing] must deal a widow: [exchange] takes its cards", "from"))
         if self.source == TURNED:
             found.append(
                 Need("dealing", "turned card", '[dealing] must have turned = "top": [exchange] takes it', "from")
             )
+        if self.look >= 0:
+            cause = "[bidding] must consist of calls: [exchange] offers a look beside them"
+            found.append(Need("bidding", "calls", cause, "look"))
         if self.source == STOCK:
             cause = "[dealing] must leave cards aside face down: [exchange] draws from them"
             found.append(Need("dealing", "hidden rest", cause, "from"))

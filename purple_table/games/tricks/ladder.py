@@ -11,9 +11,10 @@ from purple_table.core.game import ASK_KINDS, Answer, Ask, AskInfo, Reason, Way
 from purple_table.core.messages import SILENT, Message, say, say_term
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
+from purple_table.games.trick_play.part import Need
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids, Calls, NamedBid, find_next_caller
 from purple_table.games.tricks.part_context import PartContext
-from purple_table.games.tricks.trump import NO_TRUMP, NULL, list_denominations
+from purple_table.games.tricks.trump import NO_TRUMP, NULL, WITHOUT_COLOR, list_denominations
 
 LADDER, POINTS, COLORS, HOLD = "ladder", "points", "colors", "hold"
 ONCE, UNTIL_PASSED, IN_TURN = "once", "until_passed", "in_turn"
@@ -52,10 +53,17 @@ class LadderBidding(Bidding):
     @property
     @override
     def features(self) -> frozenset[str]:
-        found = {"contract", "maker", "named bids"}
+        found = {"calls", "maker", "named bids"}
         if any(bid.made or bid.failed for bid in self.bids):
             found.add("priced bids")
         return frozenset(found | {"trump"} if any(bid.trump for bid in self.bids) else found)
+
+    @property
+    @override
+    def needs(self) -> tuple[Need, ...]:
+        if all(bid.trump in ("", *WITHOUT_COLOR) for bid in self.bids):
+            return ()
+        return (Need("trump", "trump", "[bidding] names a color as trump: [trump] must be there"),)
 
     # --- who speaks ---------------------------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ class OrderUpBidding(Bidding):
     @property
     @override
     def features(self) -> frozenset[str]:
-        return frozenset({"trump", "maker"})
+        return frozenset({"calls", "trump", "maker", "turned card taken"})
 
     @property
     @override

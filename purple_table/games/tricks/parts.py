@@ -220,10 +220,10 @@ def _list_sections(top: Section, name: str, most: int) -> Sequence[Section]:
 
 
 def _check_needs(found: Iterable[PlacedPart], top: Section, context: PartContext) -> None:
-    """RuleError where a part needs a feature that no part of the other table has."""
+    """RuleError where a part needs a feature that no part of the other table has, or cannot go with one that it has."""
     features: Mapping[str, frozenset[str]] = {name: part.features for name, part in context.parts.items()}
     for _, section, part, _ in found:
         for need in part.needs:
-            if need.feature not in features.get(need.table, frozenset()):
+            if (need.feature in features.get(need.table, frozenset())) is need.without:
                 place = top.section(need.at) if need.at else section
                 raise place.error(need.key, need.cause)

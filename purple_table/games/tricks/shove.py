@@ -32,7 +32,7 @@ class ShoveBidding(Bidding):
     @property
     @override
     def features(self) -> frozenset[str]:
-        return frozenset({"trump"})
+        return frozenset({"calls", "trump"})
 
     @property
     @override

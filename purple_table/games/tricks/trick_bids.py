@@ -42,7 +42,7 @@ class TrickBids(Bidding):
     @property
     @override
     def features(self) -> frozenset[str]:
-        return frozenset({"trick bids", "open trick bids"})
+        return frozenset({"calls", "trick bids", "open trick bids"})
 
     def to_call(self, calls: Calls) -> int | None:
         """Return who calls next; None once the bidding is over."""
