@@ -163,7 +163,7 @@ class ReplayMenus:
         """Ask how to look back at the deal after `place` steps."""
         from purple_table.ui.scenes.review_scene import make_look_back_dialog
 
-        deal = replay.find_deal_at(place)
+        deal = replay.find_deal(place)
         if deal is None or not deal.over:
             return
         people = [place for place, who in enumerate(replay.seats) if not who.computer]

@@ -58,7 +58,7 @@ class Result:
     players: tuple[str, ...] = ()
     seed: int | None = None
     plays: Sequence[Sequence[Sequence[int]]] = field(default=(), repr=False)
-    """plays[deal][turn][entry]: totals by place in the list of players."""
+    """plays[deal][rotation][entry]: totals by place in the list of players."""
 
     def as_json(self) -> dict[str, object]:
         """Return the result as plain values for a file.
@@ -76,12 +76,12 @@ class Result:
 
 def list_rotations(players: int) -> list[tuple[int, ...]]:
     """Return every rotation of the list, each as the entry that sits at each seat."""
-    return [tuple((seat - turn) % players for seat in range(players)) for turn in range(players)]
+    return [tuple((seat - shift) % players for seat in range(players)) for shift in range(players)]
 
 
 def list_seatings(who: Sequence[str | Bot]) -> list[tuple[str | Bot, ...]]:
     """Return who sits at each seat, for every rotation of the list."""
-    return [tuple(who[entry] for entry in turn) for turn in list_rotations(len(who))]
+    return [tuple(who[entry] for entry in rotation) for rotation in list_rotations(len(who))]
 
 
 def play_duplicate(
@@ -93,20 +93,20 @@ def play_duplicate(
     play repeats exactly. Both partners have the total of their side.
     """
     played: dict[tuple[str | Bot, ...], tuple[int, ...]] = {}
-    found = []
+    totals = []
     # Each entry plays every hand of the deal once, so a strong hand helps all of them alike.
-    for turn, seating in zip(list_rotations(game.players), list_seatings(who), strict=True):
+    for rotation, seating in zip(list_rotations(game.players), list_seatings(who), strict=True):
         if seating not in played:
-            sitting = [players[entry] for entry in turn]
+            sitting = [players[entry] for entry in rotation]
             if isinstance(deal, SingleDeal):
                 played[seating] = play_deal(game, deal, sitting, budget).totals
             else:
                 played[seating] = play_match(game, deal, sitting, budget).totals
         by_entry = [0] * game.players
-        for seat, entry in enumerate(turn):
+        for seat, entry in enumerate(rotation):
             by_entry[entry] = played[seating][game.side_of(seat)]
-        found.append(tuple(by_entry))
-    return found
+        totals.append(tuple(by_entry))
+    return totals
 
 
 def summarize_plays(
@@ -126,7 +126,7 @@ def summarize_plays(
         own.append(mine)
         others.append(rest)
         better.append(sign * (rest - mine))
-        wins.append(fmean(_share(order_by_side(game, totals), game.side_of(0), sign) for totals in deal))
+        wins.append(fmean(_share_win(order_by_side(game, totals), game.side_of(0), sign) for totals in deal))
     names = tuple(who.name if isinstance(who, Bot) else who for who in players)
     figures = compute_figure(better), compute_figure(own), compute_figure(others), compute_figure(wins)
     return Result(len(plays), *figures, game=game.id, players=names, seed=seed, plays=plays)
@@ -138,7 +138,7 @@ def order_by_side(game: Game, totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(totals[seats[0]] for seats in game.sides)
 
 
-def _share(totals: Sequence[int], own: int, sign: int) -> float:
+def _share_win(totals: Sequence[int], own: int, sign: int) -> float:
     """Return the own side's share of the win in one play."""
     best = min(sign * total for total in totals)
     # Sides with the same best total share the win.

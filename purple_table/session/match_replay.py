@@ -142,9 +142,9 @@ class MatchReplay:
     @property
     def deal(self) -> ReplayDeal | None:
         """The deal that is shown; None before the first."""
-        return self.find_deal_at(self.at)
+        return self.find_deal(self.at)
 
-    def find_deal_at(self, place: int) -> ReplayDeal | None:
+    def find_deal(self, place: int) -> ReplayDeal | None:
         """Return the deal to which the state after `place` steps belongs; between two deals, the first of them."""
         deals = self.deals
         return deals[max(0, bisect_left(self._begins, place, hi=len(deals)) - 1)] if deals else None
@@ -165,7 +165,7 @@ class MatchReplay:
         self._audience = audience
 
     @property
-    def audience_after(self) -> Audience:
+    def next_audience(self) -> Audience:
         """Who looks on after the next step, if there is one."""
         last = self._deals[-1] if self._deals else None
         opens = last is not None and not last.over and last.begin == self.at < self.last
@@ -200,7 +200,7 @@ class MatchReplay:
         return self._state.outcome
 
     @property
-    def done(self) -> Step | None:
+    def last_step(self) -> Step | None:
         """The step that led here, with its reason; None if the deal is not over and it is not one's own."""
         step = self._steps[self.at - 1] if self.at else None
         return step if step is None or self.open_deal or step.seat == self.holder else None
@@ -249,12 +249,12 @@ class MatchReplay:
             self._stopped = len(deals), tuple(sorted({0, *(stop for deal in deals for stop in deal.stops)}))
         return self._stopped[1]
 
-    def stop_after(self) -> int:
+    def find_next_stop(self) -> int:
         """Return the next place to halt at: the end of the trick, of the bidding, or of the deal."""
         place = bisect_right(self.stops, self.at)
         return self.stops[place] if place < len(self.stops) else self.last
 
-    def stop_before(self) -> int:
+    def find_last_stop(self) -> int:
         """Return the last place to halt at that lies before this one."""
         return self.stops[max(0, bisect_left(self.stops, self.at) - 1)]
 
@@ -280,9 +280,9 @@ class _DealNotes:
     def note(self, place: int, step: Step, events: Sequence[Event]) -> None:
         """Note a step of the deal."""
         last, self._last = self._last, step
-        if last is not None and _stage(last) != _stage(step):
+        if last is not None and _find_stage(last) != _find_stage(step):
             self._stages.append(place)
-        elif last is not None and last.seat != step.seat and _stage(step) == "play":
+        elif last is not None and last.seat != step.seat and _find_stage(step) == "play":
             self._turns.append(place)
         for event in events:
             if isinstance(event, TrickWon):
@@ -299,7 +299,7 @@ class _DealNotes:
         return ReplayDeal(self._number, self._begin, end, self._first, over, stops, scored.points, scored.totals)
 
 
-def _stage(step: Step) -> str:
+def _find_stage(step: Step) -> str:
     """Return the stage of a deal to which a step belongs, as far as its action shows."""
     match step.action:
         case NextDeal():

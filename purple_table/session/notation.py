@@ -56,11 +56,12 @@ def arrange_deal(game: Game, wanted: Wanted, dealer: int, number: int) -> Arrang
 
 
 def _find_chance(game: Game, wanted: Wanted, salt: bytes, dealer: int, number: int) -> ArrangedChance:
+    """Find a key that deals the wanted cards to their places. Raises ArrangementError if none of many does."""
     # What lies where may depend on the cards (a turned-up card, say, may be dealt again), so the result is dealt and
     # compared, and another key is tried where it differs.
     for attempt in range(_TRIES):
         key = hashlib.sha256(b"purple-table arranged %d " % attempt + salt).digest()
-        exchanged = _exchange(game, wanted, _deal(game, SingleDealChance(key, dealer, number)))
+        exchanged = _map_exchanged(game, wanted, _deal(game, SingleDealChance(key, dealer, number)))
         chance = ArrangedChance(key, dealer, number, {}, exchanged)
         found = {pile.key: pile.cards for pile in _deal(game, chance)}
         if all(_fits(game, cards, found.get(key, ())) for key, cards in wanted.items()):
@@ -75,7 +76,7 @@ def _deal(game: Game, chance: SingleDealChance) -> tuple[Pile, ...]:
     return tuple(pile for pile in state.piles() if pile.cards)
 
 
-def _exchange(game: Game, wanted: Wanted, piles: Iterable[Pile]) -> dict[str, str]:
+def _map_exchanged(game: Game, wanted: Wanted, piles: Iterable[Pile]) -> dict[str, str]:
     """Return which card takes the place of each card.
 
     The wanted cards come first, then those that can stay where they are; the others change places within their own
@@ -188,10 +189,11 @@ def list_deals(match: Match, usual: Mapping[str, OptionValue], *, running: bool 
 
 def write_deal(deal: PlayedDeal) -> str:
     """Return a deal as text: its tags, then its rows."""
-    return "".join(f"{line}\n" for line in (*_tags(deal), *_rows(deal)))
+    return "".join(f"{line}\n" for line in (*_write_tags(deal), *_write_rows(deal)))
 
 
-def _tags(deal: PlayedDeal) -> Iterator[str]:
+def _write_tags(deal: PlayedDeal) -> Iterator[str]:
+    """Yield the tag pairs of a deal, in their fixed order."""
     code = deal.code
     yield f'[Game "{code.game}"]'
     yield f'[Players "{code.players}"]'
@@ -213,7 +215,7 @@ def _write_option(value: OptionValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _rows(deal: PlayedDeal) -> Iterator[str]:
+def _write_rows(deal: PlayedDeal) -> Iterator[str]:
     """Yield the rows of a deal.
 
     Cards that are played, and calls of a bidding, stand side by side, each seat once; so do cards that one seat passes
@@ -229,7 +231,7 @@ def _rows(deal: PlayedDeal) -> Iterator[str]:
         seats.clear()
 
     for seat, action in ((step.seat, step.action) for step in deal.steps):
-        kind, token = _side_by_side(action)
+        kind, token = _read_row_entry(action)
         again = seat in seats if kind != "give" else seats != {seat}
         if kind != verb or again:
             yield from end_row()
@@ -242,7 +244,7 @@ def _rows(deal: PlayedDeal) -> Iterator[str]:
     yield from end_row()
 
 
-def _side_by_side(action: Action) -> tuple[Literal["play", "give", "bid", ""], str]:
+def _read_row_entry(action: Action) -> tuple[Literal["play", "give", "bid", ""], str]:
     """Return the first word of the row in which an action stands beside others, and its text there; "" if it stands
     alone."""
     match action:
@@ -281,6 +283,7 @@ def list_tags(text: str) -> dict[str, list[str]]:
 
 
 def _read_deal(block: list[tuple[int, str]], build: BuildByName) -> Match:
+    """Return the match of a block of numbered lines, whose tags must follow from its code and its plays."""
     tags = [_Tag(number, *tag.groups()) for number, line in block if (tag := _TAG.fullmatch(line))]
     codes = [tag for tag in tags if tag.key == "Code"]
     place = (codes or tags)[0].line if codes or tags else block[0][0]
@@ -297,7 +300,7 @@ def _read_deal(block: list[tuple[int, str]], build: BuildByName) -> Match:
         if _TAG.fullmatch(line) is None:
             _play_row(match, number, line)
     (deal,) = list_deals(match, {}, running=True)
-    found = tuple(_tags(replace(deal, code=code) if codes else deal))
+    found = tuple(_write_tags(replace(deal, code=code) if codes else deal))
     for number, line in block:
         tag = _TAG.fullmatch(line)
         if tag is not None and tag[1] in (_CHECKED if codes else ("Points",)) and line not in found:
@@ -353,6 +356,7 @@ def _read_option(word: str) -> tuple[str, OptionValue]:
 
 
 def _play_row(match: Match, number: int, line: str) -> None:
+    """Play the actions of the row that is line `number` of the text. Raises NotationError."""
     row = _ROW.fullmatch(line)
     if row is None:
         raise NotationError(number, f'"{line}" is no tag and no row that begins with a seat')

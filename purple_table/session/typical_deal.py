@@ -195,7 +195,7 @@ class LineReplay:
         return self.at
 
     @property
-    def done(self) -> Step | None:
+    def last_step(self) -> Step | None:
         """The step that led here; None at the beginning."""
         return self.line.steps[self.at - 1] if self.at else None
 

@@ -124,10 +124,10 @@ def test_a_deal_that_is_not_over_is_shown_to_nobody_but_who_plays_it(name):
     assert mine.audience == (0, "own")
     assert mine.make_view() == replace(match.state.view(0), ask=None)
     mine.go(begun + 1)
-    assert mine.done is None or mine.done.seat == 0
+    assert mine.last_step is None or mine.last_step.seat == 0
     mine.go(begun)
     assert mine.audience == (2, "all")
-    assert mine.done == match.steps[begun - 1]
+    assert mine.last_step == match.steps[begun - 1]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -159,12 +159,12 @@ def test_one_halts_after_every_trick_and_before_it():
     shown.go(0)
     halts = [0]
     while shown.at < shown.last:
-        shown.go(shown.stop_after())
+        shown.go(shown.find_next_stop())
         halts.append(shown.at)
     assert len(halts) > 2 * 14
     back = [shown.at]
     while shown.at:
-        shown.go(shown.stop_before())
+        shown.go(shown.find_last_stop())
         back.append(shown.at)
     assert back[::-1] == halts
 

@@ -234,7 +234,7 @@ def test_a_difference_is_compared_and_what_follows_is_a_deal_that_fits():
         assert replay.line.states[0].view(0) == view, "the seat sees what it saw"
         replay.until = replay.last
         while replay.go_on():
-            assert replay.done is not None
+            assert replay.last_step is not None
             assert replay.make_view().ask is None
         assert tuple(step.action for step in replay.line.steps[: len(choice)]) == choice
         assert replay.line.points

@@ -142,8 +142,8 @@ def search(
         places = [candidate.place for candidate in alive]
         tried = 0
         while not (budget.is_stopped() and alive[0].outcomes):
-            short = len(alive[0].outcomes) < LEAST
-            if not short and ((share is not None and tried >= share) or (timed and perf_counter() >= until)):
+            has_enough = len(alive[0].outcomes) >= LEAST
+            if has_enough and ((share is not None and tried >= share) or (timed and perf_counter() >= until)):
                 break
             for candidate, outcome in zip(alive, point.try_actions(rng, places), strict=True):
                 candidate.add(outcome)
@@ -151,11 +151,11 @@ def search(
         # Candidates that are level stay in the order in which plain rules would take them.
         alive.sort(key=lambda candidate: (-candidate.value, candidate.place))
         if number < rounds - 1:
-            keep = (len(alive) + 1) // 2
-            stay = (kept, 0 if trust else None)
-            going = [candidate for at, candidate in enumerate(alive) if at < keep or candidate.place in stay]
-            dropped = [candidate for candidate in alive if candidate not in going] + dropped
-            alive = going
+            half = (len(alive) + 1) // 2
+            protected = (kept, 0 if trust else None)
+            survivors = [one for rank, one in enumerate(alive) if rank < half or one.place in protected]
+            dropped = [candidate for candidate in alive if candidate not in survivors] + dropped
+            alive = survivors
     # Plain rules know much that a few deals cannot show, so another action must be clearly better than theirs.
     if trust and alive[0].place:
         plain = next(candidate for candidate in alive if not candidate.place)

@@ -21,9 +21,7 @@ DRAWS = 1.15
 """Chances to improve a turn: a card from the stock, and now and then one from the discard pile."""
 SECOND = 0.1
 """The share of its value that a second color adds to the best one."""
-
-
-TASTED = 40
+FED_HANDS = 40
 """The number of imagined hands of the next seat with which a discard is tried."""
 
 
@@ -85,7 +83,7 @@ class HandValues(ABC):
         if found is None:
             hands, rival = self.hands, self.rivals[0]
             ranks, blitzes = [], 0
-            for hand, rank in zip(rival.hands[:TASTED], rival.after[0], strict=False):
+            for hand, rank in zip(rival.hands[:FED_HANDS], rival.after[0], strict=False):
                 better = hand if card & hand else hands.find_improved(hand, card)
                 ranks.append(max(rank, hands.rank[better]))
                 blitzes += better != hand and hands.blitz[better]
@@ -106,7 +104,7 @@ class LastTurn(HandValues):
             for place, rival in enumerate(rivals)
         ]
         self._moving = moving
-        self._quiet = prod(1 - rival.find_blitz_chance(0) for rival in rivals[:moving])
+        self._no_blitz = prod(1 - rival.find_blitz_chance(0) for rival in rivals[:moving])
         self._shown = self._list_equities(self._finals)
         self._costs: dict[int, list[float]] = {}
 
@@ -146,8 +144,8 @@ class LastTurn(HandValues):
         return found
 
     def _list_equities(self, finals: Sequence[Chances]) -> list[float]:
-        found = self.prospects.list_equities(finals, self.hands.ranks, self.facts.knocker)
-        return [self._quiet * one + (1 - self._quiet) * self.prospects.blitzed for one in found]
+        equities = self.prospects.list_equities(finals, self.hands.ranks, self.facts.knocker)
+        return [self._no_blitz * equity + (1 - self._no_blitz) * self.prospects.blitzed for equity in equities]
 
 
 class OpenHand(HandValues):
@@ -202,9 +200,9 @@ class OpenHand(HandValues):
         """Return by rank the value of a knock of `knocker`, where the rivals have `step` turns before their last."""
         ranks = self.hands.ranks
         finals = [count_chances(rival.after[step], ranks) for rival in self.rivals]
-        quiet = prod(1 - rival.find_blitz_chance(step) for rival in self.rivals)
-        found = self.prospects.list_equities(finals, ranks, knocker)
-        return [quiet * one + (1 - quiet) * self.prospects.blitzed for one in found]
+        no_blitz = prod(1 - rival.find_blitz_chance(step) for rival in self.rivals)
+        equities = self.prospects.list_equities(finals, ranks, knocker)
+        return [no_blitz * equity + (1 - no_blitz) * self.prospects.blitzed for equity in equities]
 
     def _expect_course(self, gaps: int) -> HandForecast:
         """Return how the hand may go on, by the imagined rivals, until the cards are used up."""
@@ -216,18 +214,18 @@ class OpenHand(HandValues):
         if facts.reshuffled < facts.game.turns.reshuffles:
             left += len(facts.discards) - 1
         least = self.hands.find_nearest_rank(facts.game.turns.knock_minimum)
-        going = 1.0
+        still_open = 1.0
         for gap in range(min(gaps, left // facts.playing)):
-            if going < SURE or not all(rival.now[gap + 1] for rival in rivals):
+            if still_open < SURE or not all(rival.now[gap + 1] for rival in rivals):
                 break
-            quiet = prod(1 - rival.find_blitz_chance(gap) for rival in rivals)
-            silent = prod(1 - rival.find_knock_chance(gap) for rival in rivals)
-            course.blitzed.append(1 - quiet)
-            course.knocked.append(quiet * (1 - silent))
+            no_blitz = prod(1 - rival.find_blitz_chance(gap) for rival in rivals)
+            no_knock = prod(1 - rival.find_knock_chance(gap) for rival in rivals)
+            course.blitzed.append(1 - no_blitz)
+            course.knocked.append(no_blitz * (1 - no_knock))
             course.last.append(self._value_last_turn(gap))
             knock = self._value_after_knock(gap + 1, facts.seat)
             course.knock.append([one if rank >= least else 0.0 for rank, one in enumerate(knock)])
-            going *= quiet * silent
+            still_open *= no_blitz * no_knock
         shown = [count_chances(rival.now[len(course.blitzed)], self.hands.ranks) for rival in rivals]
         course.show = self.prospects.list_equities(shown, self.hands.ranks, None)
         return course
@@ -236,18 +234,18 @@ class OpenHand(HandValues):
         """Return by rank the value of a showdown after a knock of any rival in this gap."""
         ranks, rivals = self.hands.ranks, self.rivals
         after = [count_chances(rival.after[gap], ranks) for rival in rivals]
-        found, silent = [0.0] * ranks, 1.0
+        values, no_knock = [0.0] * ranks, 1.0
         shares = []
         for rival in rivals:
-            shares.append(silent * rival.find_knock_chance(gap))
-            silent *= 1 - rival.find_knock_chance(gap)
+            shares.append(no_knock * rival.find_knock_chance(gap))
+            no_knock *= 1 - rival.find_knock_chance(gap)
         for place, rival in enumerate(rivals):
             if shares[place]:
                 finals = [*after[:place], count_chances(rival.knocks[gap], ranks), *after[place + 1 :]]
-                each = self.prospects.list_equities(finals, ranks, rival.seat)
-                part = shares[place] / (1 - silent)
-                found = [one + part * more for one, more in zip(found, each, strict=True)]
-        return found
+                equities = self.prospects.list_equities(finals, ranks, rival.seat)
+                weight = shares[place] / (1 - no_knock)
+                values = [value + weight * equity for value, equity in zip(values, equities, strict=True)]
+        return values
 
     def _find_steepness(self) -> float:
         """Return what one more rank of a rival costs the seat.
@@ -255,9 +253,9 @@ class OpenHand(HandValues):
         It is taken to be what one more rank of its own would gain, shared among the rivals.
         """
         show = self._course.show
-        steps = [show[rank + 1] - show[rank] for rank in range(len(show) - 1)] + [0.0]
-        each = [steps[rank] for rival in self.rivals for rank in rival.after[0]]
-        return fsum(each) / len(each) / len(self.rivals)
+        gains = [show[rank + 1] - show[rank] for rank in range(len(show) - 1)] + [0.0]
+        at_rivals = [gains[rank] for rival in self.rivals for rank in rival.after[0]]
+        return fsum(at_rivals) / len(at_rivals) / len(self.rivals)
 
     def _value_collected(self, hand: int, gap: int) -> float:
         noted = self._estimates[gap]
@@ -287,7 +285,7 @@ class OpenHand(HandValues):
         last, collected = course.last[0], self._value_collected
         stay, end = collected(hand, 1), last[rank[hand]]
         own = list_bits(hand)
-        going = final = 0.0
+        open_value = shown_value = 0.0
         for card in self.unseen:
             best, most = stay, end
             for out in own:
@@ -301,10 +299,11 @@ class OpenHand(HandValues):
                 value = last[rank[left]]
                 if value > most:
                     most = value
-            going += best
-            final += most
+            open_value += best
+            shown_value += most
         number = len(self.unseen)
-        going, final = (going / number, final / number) if number else (stay, end)
+        open_value, shown_value = (open_value / number, shown_value / number) if number else (stay, end)
+        # Until the seat's next turn somebody may have a Blitz, or knock; otherwise it may knock itself.
         blitzed, knocked = course.blitzed[0], course.knocked[0]
-        going = max(going, course.knock[0][rank[hand]])
-        return blitzed * course.lost + knocked * final + (1 - blitzed - knocked) * going
+        open_value = max(open_value, course.knock[0][rank[hand]])
+        return blitzed * course.lost + knocked * shown_value + (1 - blitzed - knocked) * open_value

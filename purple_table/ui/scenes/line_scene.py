@@ -139,7 +139,7 @@ class LineScene(PastTable):
         self.playback.hurry()
 
     def _say_done(self) -> str:
-        replay, step = self.replay, self.replay.done
+        replay, step = self.replay, self.replay.last_step
         if replay.at == replay.last and all(line.points for line in replay.lines):
             side = replay.game.side_of(replay.audience.seat)
             theirs, yours = (minus(line.points[side]) for line in replay.lines)

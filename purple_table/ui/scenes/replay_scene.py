@@ -129,7 +129,7 @@ class ReplayScene(PastTable):
         """Play on as far as was asked, and show the step on the bar."""
         if self.replay.at < self.replay.until and not self.playback.is_busy:
             # A deal that is not over is seen from its own person's place; the dealing clears the table before.
-            self.picture.viewer = self.replay.audience_after.seat
+            self.picture.viewer = self.replay.next_audience.seat
         changed = super().update(dt)
         return self._update_bar() or changed
 
@@ -141,7 +141,7 @@ class ReplayScene(PastTable):
 
     def go_trick_on(self) -> None:
         """Play to the end of the trick, the bidding or the deal."""
-        self._play_to(self.replay.stop_after())
+        self._play_to(self.replay.find_next_stop())
 
     def play(self) -> None:
         """Play to the end, or stop."""
@@ -159,7 +159,7 @@ class ReplayScene(PastTable):
         if replay.until > replay.at or self.playback.is_busy:
             # Whoever presses again does not want to wait for what was asked before.
             self.go(max(replay.at, replay.until if replay.until < replay.last else replay.at))
-        replay.until = min(place if place > replay.at else replay.stop_after(), replay.last)
+        replay.until = min(place if place > replay.at else replay.find_next_stop(), replay.last)
         self.playback.hurry()
 
     def key(self, key: int) -> bool:
@@ -171,7 +171,7 @@ class ReplayScene(PastTable):
             case pygame.K_RIGHT:
                 self.step_on()
             case pygame.K_UP | pygame.K_PAGEUP:
-                self.go(replay.stop_before())
+                self.go(replay.find_last_stop())
             case pygame.K_DOWN | pygame.K_PAGEDOWN:
                 self.go_trick_on()
             case pygame.K_HOME:
@@ -194,7 +194,7 @@ class ReplayScene(PastTable):
 
     def _say_done(self) -> str:
         replay = self.replay
-        deal, step = replay.deal, replay.done
+        deal, step = replay.deal, replay.last_step
         if deal is not None and replay.at == deal.end and deal.points:
             names = side_names(replay.game.sides, self.model.seats)
             return tr("Deal {deal} is over: {points}", deal=deal.number, points=escape(join_shares(names, deal.points)))
@@ -250,7 +250,7 @@ class ReplayScene(PastTable):
         commands = ReplayCommands(
             seek=self.go,
             start=lambda: self.go(0),
-            trick_back=lambda: self.go(replay.stop_before()),
+            trick_back=lambda: self.go(replay.find_last_stop()),
             back=lambda: self.go(replay.at - 1),
             play=self.play,
             on=self.step_on,
