@@ -276,6 +276,24 @@ def _(claim: Claim) -> bool:
     return len(claim.legal) == 1
 
 
+@truth("tried_bid")
+def _(claim: Claim) -> bool:
+    """{call} brings more than a pass in {held} of {tried} deals that I can imagine."""
+    return str(claim.action) == claim.names["call"] and 0 < claim.figures["held"] <= claim.figures["tried"]
+
+
+@truth("tried_pass")
+def _(claim: Claim) -> bool:
+    """My best bid, {call}, is better than a pass in {held} of {tried} deals that I can imagine, but not on average."""
+    return claim.action == Pass() and 0 <= claim.figures["held"] <= claim.figures["tried"]
+
+
+@truth("tried_pass_always")
+def _(claim: Claim) -> bool:
+    """In none of {tried} deals that I can imagine is a bid better than a pass."""
+    return claim.action == Pass() and not claim.figures["held"]
+
+
 @truth("tried_best")
 def _(claim: Claim) -> bool:
     """Of all that I may do, this comes out best in deals that I can imagine."""

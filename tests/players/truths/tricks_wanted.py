@@ -551,6 +551,13 @@ def _(claim: Claim) -> bool:
     return claim.side == (claim.seat,) and has_true_outlook(claim)
 
 
+@truth("against_null")
+def _(claim: Claim) -> bool:
+    """The declarer must be made to take a trick."""
+    opposed = claim.bids.declarer not in (None, claim.seat)
+    return claim.state.denomination == "null" and opposed and has_true_outlook(claim)
+
+
 @truth("harms_me")
 def _(claim: Claim) -> bool:
     """Another trick would do me more harm than good."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.trump import NULL
 from purple_table.players.player import Evidence
 from purple_table.players.tricks.card_play import trick_play_policy
 from purple_table.players.tricks.card_play.exact_tricks_plan import ExactTricksPlan
@@ -224,6 +225,8 @@ class TrickEvidenceCollector:
         aims, seat, taken, worth = self._aims, self._facts.seat, self._kernel.taken, self._worth
         alone = len(self._side) == 1
         own = worth.takes[seat][seat] + aims.each * self._facts.players * worth.card[seat][seat]
+        if own >= 0 and self._facts.denomination == NULL:
+            return self._claim("against_null", card, mine)
         if own >= 0:
             return self._claim("harms_others_alone" if alone else "harms_others", card, mine)
         needed = aims.count_short(self._game.side_of(seat), taken)

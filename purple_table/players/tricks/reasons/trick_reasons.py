@@ -145,6 +145,7 @@ SENTENCES: Mapping[str, Sentence] = {
         "I count on our {count} trick; more do harm.", many="I count on our {count} tricks; more do harm."
     ),
     "harms_others_alone": Sentence("This trick does the others more harm than me good."),
+    "against_null": Sentence("The declarer must be made to take a trick."),
     "harms_me": Sentence("Another trick would do me more harm than good."),
     "counted_mine": Sentence(
         "I count on {count} trick in all; more do harm.", many="I count on {count} tricks in all; more do harm."
@@ -203,6 +204,11 @@ SENTENCES: Mapping[str, Sentence] = {
         "My hand should win exactly {bid} in {percent} % of cases: too few to play for a premium."
     ),
     # What there is no rule for.
+    "tried_bid": Sentence("{call} brings more than a pass in {held} of {tried} deals that I can imagine."),
+    "tried_pass": Sentence(
+        "My best bid, {call}, is better than a pass in {held} of {tried} deals that I can imagine, but not on average."
+    ),
+    "tried_pass_always": Sentence("In none of {tried} deals that I can imagine is a bid better than a pass."),
     "tried_best": Sentence("Of all that I may do, this comes out best in deals that I can imagine."),
     # Bids of tricks, auctions, and trumps that are made.
     "bid_final": Sentence("My bid cannot be raised any more."),
@@ -279,6 +285,7 @@ WITH_OUTLOOK = frozenset(
         "harms_us",
         "counted_ours",
         "harms_others_alone",
+        "against_null",
         "harms_me",
         "counted_mine",
     }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Choose, Play
+from purple_table.core.actions import Action, Choose, Pass, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding import LOOK
 from purple_table.games.tricks.lay_aside import PREMIUM
@@ -20,11 +21,14 @@ from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
+    from purple_table.players.search.halving import PlayoutResult
 
 DEALS = 24
 """The most sampled deals in which each action is tried."""
 RULED = frozenset({"auction", "bid", "give"})
 """The kinds of ask for which the Skilled player has rules."""
+DOUBT = 0.7
+"""The number of standard errors that are subtracted from the gain of a bid over a pass."""
 
 
 def has_rule(game: TrickGame, view: View, legal: Sequence[Action]) -> bool:
@@ -59,4 +63,31 @@ class TrialChooser:
         # Actions that are level stay in the order in which the rules list them.
         means = [fmean(deal[place].value for deal in deals) for place in places]
         best = max(places, key=lambda place: means[place])
-        return decide(self._game, point.actions[best], "tried_best", figures={"deals": count})
+        if Pass() not in point.actions:
+            return decide(self._game, point.actions[best], "tried_best", figures={"deals": count})
+        passing = point.actions.index(Pass())
+        return self._bid(view, point.actions, deals, passing)
+
+    def _bid(
+        self, view: View, actions: Sequence[Action], deals: Sequence[Sequence[PlayoutResult]], passing: int
+    ) -> Decision:
+        """Return the bid that gains most over a pass, if it clearly does: the best of many looks better than it is."""
+        sure: dict[int, float] = {}
+        for place in range(len(actions)):
+            if place != passing:
+                gains = [deal[place].value - deal[passing].value for deal in deals]
+                error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
+                sure[place] = fmean(gains) - DOUBT * error
+        bid = max(sure, key=lambda place: sure[place], default=passing)
+        if bid == passing:
+            return decide(self._game, actions[passing], "tried_best", figures={"deals": len(deals)})
+        held = sum(deal[bid].value > deal[passing].value for deal in deals)
+        kind = "tried_bid" if sure[bid] > 0.0 else "tried_pass" if held else "tried_pass_always"
+        return decide(
+            self._game,
+            actions[bid if kind == "tried_bid" else passing],
+            kind,
+            names={"call": str(actions[bid])},
+            figures={"held": held, "tried": len(deals)},
+            ways=view.ask.ways if view.ask is not None else (),
+        )
