@@ -203,6 +203,8 @@ DEALS = {
     "spades": lambda options: options["longest"]["most"],
     # All six level, one point short of the target; a deal has 26 points.
     "hearts": lambda options: 6 * options["target"]["most"] // 26 + 1,
+    # As many deals as cards are played in, and three times as many that were thrown in.
+    "napoleon": lambda options: 4 * options["deals"]["most"],
     # Nine tricks a deal, and all four are a point short of the target.
     "ninety_nine": lambda options: 4 * options["target"]["most"] // 9 + 1,
     "oh_hell": lambda options: 2 * options["start"]["most"] - 1,
@@ -222,6 +224,7 @@ ACTIONS = {
     "euchre": 34,
     "hearts": 76,
     "manille": 53,
+    "napoleon": 43,
     "ninety_nine": 53,
     "oh_hell": 53,
     "spades": 300,
@@ -232,7 +235,7 @@ ACTIONS = {
 """How many actions a deal has at most."""
 BYTES = dict.fromkeys(GAMES, 330) | {"spades": 350}
 """What an action takes with its reason, on the average."""
-PLAYERS = {"agram": 8, "hearts": 6, "spar": 7, "thirty_one": 8}
+PLAYERS = {"agram": 8, "hearts": 6, "napoleon": 7, "spar": 7, "thirty_one": 8}
 
 
 @pytest.mark.parametrize("name", GAMES)
