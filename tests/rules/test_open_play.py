@@ -89,6 +89,8 @@ def test_who_cannot_follow_draws_until_it_can_and_is_passed_over_once_the_stock_
     view = state.view(1)
     assert view.trick == ((0, "BkT"), (1, "PuT"))
     assert (view.status.tricks, view.status.trick) == (0, 1)
+    # With seat 2 passed over, seat 3 plays the last card of the trick.
+    assert said(game.forecast(state.view(3), Play("BkQ"))).startswith("Takes the trick")
     facts = game.facts(view)
     assert facts.excluded[2] & game.bits["Bk9"]
     assert not facts.excluded[2] & game.bits["GnA"]
@@ -376,6 +378,11 @@ def test_play_stops_once_no_trick_changes_the_score() -> None:
         left = max(hand.bit_count() for hand in state.kernel.hands)
         assert state.kernel.count or max(won) + left > 3
         state.apply(rng.choice(list(state.legal_actions())))
+
+
+def test_play_goes_on_where_more_than_the_number_of_tricks_counts() -> None:
+    assert make_invented("settled").find_end() is not None
+    assert make_invented("settled", scoring=make_invented("first_lead").book["scoring"]).find_end() is None
 
 
 def test_an_example_of_a_trick_names_the_seats_that_play_no_card_to_it() -> None:

@@ -51,9 +51,15 @@ def _say_prospect(game: TrickRules, view: View, code: str) -> Message:
     kernel = game.start_play(
         [0] * game.players, leader, None if status.trump is None else status.trump.casefold(), seats=seats
     )
+    kernel.watch(False)
     lying = [card for card in view.pile("trick") if card is not None]
+    played = {card: seat for seat, card in view.trick}
     for card in lying:
+        while kernel.count and kernel.turn != played.get(card, kernel.turn):
+            kernel.pass_over()
         kernel.play(game.bits[card])
+    while kernel.count and game.hands_grow and view.to_act == view.seat != kernel.turn:
+        kernel.pass_over()
     if not kernel.count:
         return _say_lead(game, kernel, game.deck[code])
     if game.bits[code] & kernel.winning_mask:

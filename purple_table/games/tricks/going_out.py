@@ -42,7 +42,9 @@ class OutRule(Part):
             return RaceEnd(self.goal, (0, *worth.cards) if worth.cards else (), sides)
         if self.part == TRICKS:
             return TricksEnd(self.goal, sides)
-        if self.part == SETTLED:
+        # Where anything but the number of tricks counts, every trick may change the score.
+        others = worth.cards or worth.numbered or worth.last_trick or worth.sweeps or worth.apart or worth.promises
+        if self.part == SETTLED and worth.tricks and not others:
             return SettledEnd(worth.tricks, sides)
         return None
 

@@ -94,6 +94,7 @@ class SettledEnd(PlayEnd):
     def is_reached(self, kernel: PlayPosition) -> bool:
         """Return whether every side scores the same, whoever takes the tricks to come."""
         left = max(kernel.hands[seat].bit_count() for seat in kernel.seats)
+        left += len(kernel.stock) // len(kernel.seats)
         for row, seats in zip(self.rows, self._sides, strict=False):
             won = 0
             for seat in seats:
