@@ -28,7 +28,7 @@ FEW = 12
 """The play-outs of a decision, where a player searches."""
 OF_SIDE = {"leads_for_partner", "leads_for_side", "side_points", "side_takes", "side_wins_so_far", "expects_nothing"}
 OF_WINNER = {"partner_points", "partner_risks_least", "partner_has_it", "partner_shaky"}
-OF_ANOTHER_CARD = {"keeps_surest"}
+OF_ANOTHER_CARD = {"keeps_surest", "keeps_sure"}
 """Kinds of evidence whose chance is that of the own side, of the partner who is winning the trick, or of a card that is
 not played; of all others it is that of the own seat."""
 BUCKETS = 10

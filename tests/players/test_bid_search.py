@@ -159,7 +159,9 @@ def test_lays_aside_what_it_can_make_and_says_how_often() -> None:
     assert "aside I bid" in english(decision.reason)
 
 
-@pytest.mark.parametrize("bids", ["1red 1black 4red", "1red 1black 3red 3black 5red", "1red 1black 4red 5black 6red"])
+@pytest.mark.parametrize(
+    "bids", ["1red 1black 4red 4black", "1red 1black 3red 3black 5red", "1red 1black 4red 5black 6red"]
+)
 def test_two_who_search_do_not_bid_each_other_up(bids: str) -> None:
     """Each likes its own color better; one of them gives way long before the highest bid."""
     game = game_of("contract")

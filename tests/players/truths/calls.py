@@ -44,7 +44,7 @@ def _(claim: Claim) -> bool:
 
 @truth("nil_made")
 def _(claim: Claim) -> bool:
-    """I can win no trick at all in {deals} of 100 deals that I can imagine."""
+    """With this hand I should win no trick at all in about {deals} of 100 deals."""
     return claim.call == "nil" and is_share(claim, "share") and claim.figures["points"] > 0
 
 

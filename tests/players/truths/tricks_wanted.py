@@ -288,6 +288,13 @@ def _(claim: Claim) -> bool:
     return is_kept_stronger(claim) and claim.figures["chance"] >= 0.3 and is_doubtful(claim)
 
 
+@truth("keeps_sure")
+def _(claim: Claim) -> bool:
+    """The {kept} would surely take this trick, but I keep it and play the {card}."""
+    kept = claim.game.bits[claim.names["kept"]]
+    return could_play_kept(claim) and claim.is_certain((claim.seat,), takes=True, card=kept) and is_doubtful(claim)
+
+
 @truth("hopeless")
 def _(claim: Claim) -> bool:
     """No card that I may play is likely to take this trick; the {card} does in {percent} %."""
@@ -432,6 +439,13 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """I want no more tricks."""
     return count_missing(claim) == 0 and has_true_outlook(claim)
+
+
+@truth("bid_overshoots")
+def _(claim: Claim) -> bool:
+    """I want no more tricks, but whatever I may play takes this one."""
+    surely = all(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    return count_missing(claim) == 0 and surely
 
 
 @truth("bid_ducks")

@@ -25,7 +25,7 @@ CROWD, CROWDED = 5, 1.16
 """With so many players or more this is taken off the latter: cards that lie aside may be of the color."""
 
 
-TOLD: Final = (0.12, 0.66)
+TOLD: Final = (0.02, 0.7)
 """What the log odds of a moon against players who do not guard are before they are told, by a level and a factor: among
 References it came about in 78 of 100 cases told at 75, among Beginners, whose slips stop many a moon, in 62, and nobody
 has played enough by then to show which of the two they are."""

@@ -1,6 +1,6 @@
 """The chance of each seat to take the trick, as it is told to people: from all that one seat knows of other hands.
 
-Cards are chosen by simpler figures (`trick_play_policy.find_takers`), which must be quick in playouts. Here hands that
+Cards are chosen by simpler figures (`trick_takers.find_takers`), which must be quick in playouts. Here hands that
 lie open, cards that a seat was seen to get, and the number of cards of each hand are taken into account as well.
 """
 
@@ -11,7 +11,7 @@ from math import comb, exp, fsum, log
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from purple_table.core.masks import list_bits
-from purple_table.players.tricks.card_play import trick_play_policy
+from purple_table.players.tricks.card_play import trick_takers
 from purple_table.players.tricks.card_play.trick_knowledge import SEEN, CardStrengths
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.seat_facts import TrickSeatFacts
     from purple_table.players.tricks.card_play.aims import Aims, TrickWorth
     from purple_table.players.tricks.card_play.trick_knowledge import TrickKnowledge
-    from purple_table.players.tricks.card_play.trick_play_policy import SeatToPlay, TrickStanding
+    from purple_table.players.tricks.card_play.trick_takers import SeatToPlay, TrickStanding
 
 Scale = tuple[float, float]
 """What is added to the log odds of a chance before it is told, and by what they are multiplied first."""
@@ -38,8 +38,8 @@ class Scales(NamedTuple):
     side_follow: Scale = (0.0, 1.0)
 
 
-TRUMPING: Final = Scales((-0.55, 0.6), (-0.35, 0.85), (-0.5, 0.9), (-0.35, 0.45), (-0.15, 0.65))
-BOUND: Final = Scales((-0.55, 1.2), (0.0, 0.9), (-0.9, 1.4), (-0.4, 0.95), (0.05, 0.75))
+TRUMPING: Final = Scales((-0.55, 0.7), (-0.3, 0.85), (-0.65, 1.1), (-0.45, 0.55), (-0.05, 0.7))
+BOUND: Final = Scales((-0.6, 1.2), (-0.1, 0.8), (0.0, 0.8), (-0.2, 0.75), (-0.4, 0.6))
 FREE: Final = Scales((0.75, 1.1), (0.3, 0.9), (0.05, 1.25), (-0.3, 0.55), (0.15, 0.7))
 FREE_ALONE: Final = Scales((-0.1, 1.6), (0.3, 0.9))
 LAST: Final = Scales((-1.05, 1.05), (-0.2, 1.4))
@@ -104,7 +104,7 @@ class TrickChances:
         Until a card that follows color is played the whole suit competes. Then only the color does, and trumps.
         """
         kernel, unseen = self._kernel, self._unseen
-        standing = trick_play_policy.find_standing(kernel, card, unseen)
+        standing = trick_takers.find_standing(kernel, card, unseen)
         chances = self._walk(card, standing)
         restored = self._chance_of_lead_restored(card)
         if not restored:
@@ -120,8 +120,8 @@ class TrickChances:
         masks = kernel.winner_changing_masks if kernel.count else lead[3]
         # Cards that give the trick back to the lead win it for nobody else.
         winning = unseen & ~(kernel.lead_restoring_mask if kernel.count else lead[5])
-        inside = trick_play_policy.count_pot(kernel, self._aims) + self._aims.points[card.bit_length()]
-        others = trick_play_policy.list_seats_to_play(
+        inside = trick_takers.count_pot(kernel, self._aims) + self._aims.points[card.bit_length()]
+        others = trick_takers.list_seats_to_play(
             kernel, self._public, self._worth, unseen, inside if self._cards.free else 0.0
         )
         owner, beats, must = standing

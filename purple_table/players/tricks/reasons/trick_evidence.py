@@ -159,7 +159,7 @@ class TrickEvidenceCollector:
             return self._claim("surest", card, mine)
         if mine >= FAIR:
             return self._claim("tries_cheaper", card, mine, kept=surest)
-        return self._claim("keeps_surest", card, best, kept=surest)
+        return self._claim("keeps_sure" if best == 1.0 else "keeps_surest", card, best, kept=surest)
 
     def _give_up(self, card: int) -> Evidence:
         """Claim why the trick is left to the others, and what they are given with it."""
@@ -208,6 +208,8 @@ class TrickEvidenceCollector:
             if card in ducking and self._is_highest_of(card, ducking):
                 return self._claim("bid_ducks", card, mine)
             least = min(map(self._find_chance, list_bits(self._legal)))
+            if least == 1.0:
+                return self._claim("bid_overshoots", card)
             return self._claim("bid_reached" if mine <= least + 1e-9 else "bid_reached_risk", card, mine)
         if mine >= LIKELY:
             return self._claim("bid_needs_surely" if mine == 1.0 else "bid_needs", card, mine, missing)

@@ -64,6 +64,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "keeps_surest": Sentence(
         "The {kept} would be surer to take this trick ({percent} %), but I keep it and play the {card}."
     ),
+    "keeps_sure": Sentence("The {kept} would surely take this trick, but I keep it and play the {card}."),
     "hopeless": Sentence("No card that I may play is likely to take this trick; the {card} does in {percent} %."),
     "leads_for_side": Sentence(
         "No lead of mine is likely to take this trick; with the {card} our side does in {percent} %."
@@ -95,6 +96,7 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "bid_missed": Sentence("I can no longer win just {count} trick.", many="I can no longer win just {count} tricks."),
     "bid_reached": Sentence("I want no more tricks."),
+    "bid_overshoots": Sentence("I want no more tricks, but whatever I may play takes this one."),
     "bid_ducks": Sentence("I want no more tricks; the {card} is my highest card that cannot take this one."),
     "bid_reached_risk": Sentence(
         "I want no more tricks, but get rid of the {card} now; it takes this one in {percent} %."
@@ -212,7 +214,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "tried_best": Sentence("Of all that I may do, this comes out best in deals that I can imagine."),
     # Bids of tricks, auctions, and trumps that are made.
     "bid_final": Sentence("My bid cannot be raised any more."),
-    "nil_made": Sentence("I can win no trick at all in {deals} of 100 deals that I can imagine."),
+    "nil_made": Sentence("With this hand I should win no trick at all in about {deals} of 100 deals."),
     "bid_stays": Sentence("The hand wins about {tricks} tricks, so my bid of {number} stays."),
     "bid_pays": Sentence(
         "The hand wins about {tricks} tricks in deals that I can imagine, and a bid of {number} pays best."
