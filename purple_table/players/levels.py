@@ -82,7 +82,10 @@ _WITH_CASUAL = ("beginner", "casual", "club", "expert")
 OFFERED: dict[str, tuple[str, ...]] = {
     "euchre": _WITH_CASUAL,
     "hearts": _WITH_CASUAL,
+    "manille": _WITH_CASUAL,
+    "ninety_nine": _WITH_CASUAL,
     "oh_hell": _WITH_CASUAL,
+    "spades": _WITH_CASUAL,
     "spar": _WITH_CASUAL,
     "whist": _WITH_CASUAL,
 }
