@@ -22,7 +22,6 @@ _FAMILIES = {
     "thirty_one": "purple_table.games.thirty_one.thirty_one_game",
     "blues_greens": "purple_table.games.blues_greens.blues_greens_game",
 }
-_FACTS = {"tricks": "purple_table.games.tricks.rule_facts"}
 
 
 FAMILIES = tuple(_FAMILIES)
@@ -57,10 +56,8 @@ def load_engine(family: str) -> ModuleType:
 
 
 def load_facts(family: str) -> RuleFacts:
-    """Return what the tables of a family's rule files settle, in words for people; some families have no words yet."""
-    if family not in _FACTS:
-        return {}
-    facts: RuleFacts = import_module(_FACTS[family]).FACTS
+    """Return what the tables of a family's rule files settle, in words for people."""
+    facts: RuleFacts = import_module(f"purple_table.games.{family}.rule_facts").FACTS if family in _FAMILIES else {}
     return facts
 
 

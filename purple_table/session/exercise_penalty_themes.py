@@ -158,7 +158,7 @@ def _break_nil(at: CardDecision) -> Message:
 
 @add_card_theme("exact", template("Just what you bid"))
 def _exact(at: CardDecision) -> Message:
-    if not _is_exact(at) or at.leads:
+    if not _is_exact(at) or at.leads or not at.bids.tricks:
         return SILENT
     bid, won = at.bids.tricks[at.view.seat], at.facts.taken[at.view.seat]
     if bid is None:

@@ -56,7 +56,7 @@ def test_every_key_of_a_rule_file_has_words_or_a_reason_to_have_none(game):
 
 
 @pytest.mark.parametrize("language", ["", "de"])
-@pytest.mark.parametrize("game", TRICK_GAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_book_can_be_read_with_every_value_of_every_option(game, language):
     rules = library.read_rules(RULES, game)
     text = library.read_book(RULES, game, language).text
