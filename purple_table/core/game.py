@@ -130,7 +130,9 @@ class Status:
     trump was named, None before that; `promoted` are the cards that trump lifts above all other trumps, the highest
     first, whatever their color; `contract` is what `declarer` has to make. `counters` are by seat, `side_counters` by
     side; `pot` is the number of chips in the middle; `knocker` has knocked; the seats `out` no longer take part;
-    `marks` belong on open cards.
+    `marks` belong on open cards. In games of tricks in which a pot is played for, `stake` has the chips in it, how
+    many of them lay there before the deal, and how many pots have been won; `thrown` is how many deals of the match
+    were thrown in.
     """
 
     phase: PhaseName
@@ -152,6 +154,8 @@ class Status:
     out: tuple[int, ...] = ()
     promoted: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
+    stake: tuple[int, ...] = ()
+    thrown: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ TRADES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "some": ({}, {"from": "stock", "who": "declarer", "least": 2, "most": 3}),
 }
 """What [dealing] and [exchange] have, by name."""
+POT = {"part": "pot", "ante": 2, "paid": "dealer", "won_by": "bid", "bid": "nap", "failed": "double", "end": "share"}
+"""The pot for which the game with a widow is played."""
 
 
 def make_trade(name: str, players: int = 4, **options: Any) -> TrickGame:
@@ -30,6 +32,7 @@ def make_trade(name: str, players: int = 4, **options: Any) -> TrickGame:
         "dealing": {**rules.book["dealing"], **dealing},
         "trump": {"part": "color", "color": "Purple", "leaves_suit": False},
         "exchange": {"part": "exchange", **exchange},
+        **({"stakes": POT} if name == "widow" else {}),
     }
     game = library.Rules(rules.folder, rules.deck_file, book, rules.deck).build(players, options)
     assert isinstance(game, TrickGame)

@@ -8,6 +8,7 @@ from itertools import accumulate
 from operator import add
 
 from purple_table.core.messages import Message, say
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Part
 
@@ -25,8 +26,8 @@ class EndRule(Part):
     After `longest` deals it ends whatever the totals are, and level ones share it; None is no bound, as in rule books
     from before there was one.
 
-    With a `bound` a deal that was thrown in, and so paid nobody anything, is none of the `longest`; but the match ends
-    after so many deals with those (NA15).
+    With a `bound` a deal that was thrown in is none of the `longest`; but the match ends after so many deals with those
+    (NA15). With `pots` it ends, too, once so many pots have been won.
     """
 
     target: int
@@ -34,17 +35,24 @@ class EndRule(Part):
     share: bool = False
     longest: int | None = None
     bound: int | None = None
+    pots: int = 0
+
+    @property
+    @override
+    def features(self) -> frozenset[str]:
+        return frozenset() if self.longest is None else frozenset({"bounded"})
 
     def find_best_sides(self, totals: Sequence[int]) -> tuple[int, ...]:
         """Return the sides with the best total."""
         best = min(totals) if self.low_wins else max(totals)
         return tuple([side for side, total in enumerate(totals) if total == best])
 
-    def count_deals(self, sheet: Sequence[Sequence[int]]) -> int:
-        """Return how many deals of a match count, of those with these points; at the bound, as many as there can be."""
+    def count_deals(self, deals: int, thrown: int) -> int:
+        """Return how many deals of a match count, of so many of which some were thrown in; at the bound, as many as
+        there can be."""
         if self.bound is None or self.longest is None:
-            return len(sheet)
-        return self.longest if len(sheet) >= self.bound else sum(map(any, sheet))
+            return deals
+        return self.longest if deals >= self.bound else deals - thrown
 
     def is_last(self, deals: int) -> bool:
         """Return whether no deal follows number `deals` of a match, whatever comes of it."""
@@ -67,9 +75,9 @@ class EndRule(Part):
         best = self.find_best_sides(totals)
         return best if last or self.share or len(best) == 1 else ()
 
-    def list_remarks(self, sheet: Sequence[Sequence[int]]) -> tuple[Message, ...]:
-        """List what the status bar says about the deal after those of the sheet."""
-        last = self.is_last(self.count_deals(sheet) + 1)
+    def list_remarks(self, sheet: Sequence[Sequence[int]], thrown: int = 0) -> tuple[Message, ...]:
+        """List what the status bar says about the deal after those of the sheet, of which some were thrown in."""
+        last = self.is_last(self.count_deals(len(sheet) + 1, thrown))
         return (say("The last deal of the match"),) if last else ()
 
     def say_why_over(self, totals: Sequence[int], deals: int) -> Message:
@@ -90,7 +98,8 @@ def read_ending(section: Section, scheduled: int = 0) -> EndRule:
     if kind == DEALS:
         deals = section.integer("deals", 1, _MOST_DEALS)
         wins, tie = section.choice("wins", ["low", "high"]), section.choice("tie", ["share"])
-        part = EndRule(0, wins == "low", tie == "share", deals, deals * section.integer("bound", 1, 20))
+        bound, pots = deals * section.integer("bound", 1, 20), section.integer("pots", 0, 100, 0)
+        part = EndRule(0, wins == "low", tie == "share", deals, bound, pots)
         section.check_all_read()
         return part
     if kind == "schedule":

@@ -173,18 +173,21 @@ class ExchangePhase(CoursePhase[ExchangeData]):
     def _ask_next(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Ask the next seat, or end the exchange."""
         seats, data = self._list_seats(state), self.data_of(state)
-        if data.turn >= len(seats) or not self._find_most(state):
+        if data.turn >= len(seats):
             return PhaseEnd.NEXT
         seat = state.to_act = seats[data.turn]
+        if not self._find_most(state):
+            return PhaseEnd.NEXT
         if self.part.source != STOCK and not self.part.may:
             self._take(state, seat, events)
         state.allowed = state.kernel.hands[seat]
         return None
 
     def _find_most(self, state: TrickState) -> int:
-        """Return how many cards can be exchanged at most."""
+        """Return how many cards the seat to act can exchange at most, those among them that it has laid away."""
         if self.part.source == STOCK:
-            return min(self.part.most, count_stock(state))
+            held = 0 if state.to_act is None else state.kernel.hands[state.to_act].bit_count()
+            return min(self.part.most, count_stock(state), held + self.data_of(state).given)
         if self.part.source == TURNED:
             return 1 if read_turned_card(state) or self.data_of(state).taking else 0
         return state.game.dealing.widow

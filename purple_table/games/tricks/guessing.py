@@ -74,6 +74,7 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Tr
     """
     state = TrickState(game, course, Chance(rng.randbytes(SECRET_BYTES)))
     state.adopt_view(view, (*course.deciding, OVER))
+    state.thrown = view.status.thrown
     state.tricks = view.status.tricks or game.tricks
     if not view.history:
         return state

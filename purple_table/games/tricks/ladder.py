@@ -61,9 +61,13 @@ class LadderBidding(Bidding):
     @property
     @override
     def needs(self) -> tuple[Need, ...]:
-        if all(bid.trump in ("", *WITHOUT_COLOR) for bid in self.bids):
-            return ()
-        return (Need("trump", "trump", "[bidding] names a color as trump: [trump] must be there"),)
+        found = []
+        if any(bid.trump not in ("", *WITHOUT_COLOR) for bid in self.bids):
+            found.append(Need("trump", "trump", "[bidding] names a color as trump: [trump] must be there"))
+        if self.all_pass == REDEAL:
+            cause = "[bidding] throws deals in: [ending] must end a match in which all pass, by longest or deals"
+            found.append(Need("ending", "bounded", cause, "all_pass"))
+        return tuple(found)
 
     # --- who speaks ---------------------------------------------------------------------------------------------------
 

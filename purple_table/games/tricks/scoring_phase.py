@@ -128,7 +128,12 @@ class ScorePhase(PublicPhase[Carried]):
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
         """Add what the table counts."""
-        shown["counters"], shown["side_counters"] = self._scoring.counters(deal.make_scoring_facts())
+        facts = deal.make_scoring_facts()
+        shown["counters"], shown["side_counters"] = self._scoring.counters(facts)
+        stake = self._scoring.find_stake(facts)
+        if stake:
+            shown["stake"] = stake
+            shown["lines"].append(say("Pot: {chips}", chips=stake[0]))
 
     def add_scoring_facts(self, state: HasParts, facts: dict[str, Any]) -> None:
         """Add what crosses deals, as it was before this one."""
@@ -136,4 +141,6 @@ class ScorePhase(PublicPhase[Carried]):
 
     def infer_data(self, facts: TrickSeatFacts) -> Carried:
         """Read what crosses deals from the counters of the table."""
-        return self._scoring.restore_carried(facts.view.status.side_counters)
+        status = facts.view.status
+        found = self._scoring.restore_carried(status.side_counters)
+        return {**found, **self._scoring.restore_stake(status.stake)} if status.stake else found

@@ -51,6 +51,7 @@ class PublicDeal(NamedTuple):
     denomination: str | None
     totals: tuple[int, ...]
     sheet: tuple[tuple[int, ...], ...]
+    thrown: int
     over: bool
     leader: int
     won: tuple[int, ...]
@@ -97,7 +98,8 @@ class PublicDeal(NamedTuple):
             "declarer": self.declarer,
             "promoted": game.ranking.codes.get(self.denomination or "", ()),
             "out": tuple([seat for seat in range(game.players) if seat not in self.seats]),
-            "lines": () if self.over else (*game.ending.list_remarks(self.sheet), *lines),
+            "lines": () if self.over else (*game.ending.list_remarks(self.sheet, self.thrown), *lines),
+            "thrown": self.thrown,
             **shown,
         }
 
@@ -107,8 +109,9 @@ class TrickMatch(Protocol):
 
     game: TrickRules
     dealer: int
-    number: int
     totals: tuple[int, ...]
+    sheet: tuple[tuple[int, ...], ...]
+    thrown: int
 
     @property
     def trump(self) -> int:
@@ -128,7 +131,8 @@ def make_scoring_facts(
         takers=tricks.takers,
         length=length,
         best=tricks.best,
-        number=deal.number,
+        deals=len(deal.sheet),
+        thrown=deal.thrown,
         ending=deal.game.ending,
         trump=deal.trump,
         **facts,

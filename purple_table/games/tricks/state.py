@@ -16,7 +16,7 @@ from purple_table.core.messages import Message
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis, Chance
-from purple_table.games.match_frame import NOTHING_HEARD, BeforeDeal, MatchState, Phase, PhaseEnd
+from purple_table.games.match_frame import NOTHING_HEARD, BeforeDeal, MatchState, Phase, PhaseEnd, add_points, sum_lines
 from purple_table.games.tricks.dealing import WINNER
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.rules import TrickRules
@@ -123,6 +123,7 @@ class TrickState(MatchState):
         "open",
         "part_data",
         "seats",
+        "thrown",
         "trick",
         "tricks",
         "unseen",
@@ -142,6 +143,8 @@ class TrickState(MatchState):
     declarer: int | None
     denomination: str | None
     part_data: dict[str, Any]
+    thrown: int
+    """How many deals of the match were thrown in."""
     _shown: Shown | None
     """What everybody knew when a view was made last, what was built from that, the piles beside those of play, and
     these as seats saw them."""
@@ -150,6 +153,7 @@ class TrickState(MatchState):
         self._shown = None
         self.course = course
         self.part_data = {}
+        self.thrown = 0
         super().__init__(game, chance, (0,) * len(game.sides))
         self.clear()
 
@@ -183,6 +187,7 @@ class TrickState(MatchState):
         twin.allowed = self.allowed
         twin.tricks = self.tricks
         twin.seats = self.seats
+        twin.thrown = self.thrown
         twin.open = self.open
         twin.unseen = self.unseen
         twin.known = self.known
@@ -225,23 +230,30 @@ class TrickState(MatchState):
         return make_scoring_facts(self, self.kernel, self.tricks, self.course.collect_scoring_facts(self))
 
     def throw_in(self, events: list[Event]) -> None:
-        """Take the cards back without a score; the next dealer deals (T06)."""
+        """Take the cards back; the next dealer deals (T06). Only a pot is paid into all the same."""
+        self.thrown += 1
+        facts = self.make_scoring_facts()
         for pile in self.piles():
             if pile.cards and pile.key.role != "stock":
                 events.append(Moved(pile.cards, pile.key, PileKey("stock"), pile.open_to))
         self.kernel = self.game.start_play([0] * self.game.players)
         self.course.prepare(self)
-        self.close((), self.totals, events)
+        scoring = self.game.scoring
+        self.part_data["scoring"] = scoring.carry_over_thrown_in(facts)
+        lines = scoring.lines_thrown_in(facts)
+        self.close(lines, add_points(self.totals, sum_lines(lines, len(self.totals))) if lines else self.totals, events)
 
     @override
     def find_winners(self) -> tuple[int, ...]:
         ending = self.game.ending
-        return ending.find_winners(self.totals, ending.count_deals(self.sheet), ending.is_reached(self.sheet[:-1]))
+        won = self.part_data["scoring"].get("pots_won", (0,))[0]
+        reached = ending.is_reached(self.sheet[:-1]) or 0 < ending.pots <= won
+        return ending.find_winners(self.totals, ending.count_deals(len(self.sheet), self.thrown), reached)
 
     @override
     def say_why_over(self, winners: tuple[int, ...]) -> Message:
         ending = self.game.ending
-        return ending.say_why_over(self.totals, ending.count_deals(self.sheet))
+        return ending.say_why_over(self.totals, ending.count_deals(len(self.sheet), self.thrown))
 
     def find_next_dealer(self) -> int:
         """Return the seat to the left, or the winner of the last trick where the rules say so."""
@@ -353,6 +365,7 @@ class TrickState(MatchState):
             self.denomination,
             self.totals,
             self.sheet,
+            self.thrown,
             self.outcome is not None,
             kernel.leader if kernel.count else kernel.turn,
             tuple(kernel.won),

@@ -42,6 +42,7 @@ from purple_table.games.tricks.passing import PassRule
 from purple_table.games.tricks.play import PlayPhase
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts, Scoring, ScoringList
+from purple_table.games.tricks.scoring.pot import Pot
 from purple_table.games.tricks.scoring_phase import ChoosePhase, ScorePhase
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
@@ -108,7 +109,12 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     context = PartContext(deck, players)
     parts = read_parts(top, context)
     find, ending = context.find_part, context.find_part("ending", EndRule)
-    scoring = ScoringList(tuple(one.part for one in parts if isinstance(one.part, Scoring)), ending.low_wins)
+    scorings = [one.part for one in parts if isinstance(one.part, Scoring)]
+    pot = context.find_optional("stakes", Pot)
+    if pot is not None:
+        paid_in, paid_out = pot.make_scorings()
+        scorings = [paid_in, *scorings, paid_out]
+    scoring = ScoringList(tuple(scorings), ending.low_wins)
     phases = [phase for one in parts for phase in one.kind.make_phases(one.part)]
     phases += [DealtHandsPhase()] if scoring.reads_hands else []
     phases += [PlayPhase(), *([ChoosePhase()] if scoring.asks else []), ScorePhase(scoring)]
@@ -177,7 +183,7 @@ def _answer_deal(game: TrickGame, facts: Section) -> Answer:
         captured = [game.deck.mask(cards) for cards in lists]
     deal = DealFacts(captured, 0, totals, [0] * game.players, sides=game.sides, length=game.tricks)
     # The context of the deal: its number in the match, when that ends, and what is trump.
-    deal = replace(deal, number=facts.integer("deals", 1, 1_000_000, 1), ending=game.ending)
+    deal = replace(deal, deals=facts.integer("deals", 1, 1_000_000, 1) - 1, ending=game.ending)
     deal = reduce(lambda before, phase: phase.apply_example_facts(game, facts, before), game.course.phases, deal)
     trump = deal.bids.denomination or (read_denomination(game, facts) if "trump" in facts else game.trump.denomination)
     deal = replace(deal, trump=game.trump.cards[trump])

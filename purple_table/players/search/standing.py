@@ -24,9 +24,12 @@ class SideStanding:
     `point` is the value of one more point.
     """
 
-    def __init__(self, ending: EndRule, totals: Sequence[int], sheet: Sequence[Sequence[int]], side: int) -> None:
+    def __init__(
+        self, ending: EndRule, totals: Sequence[int], sheet: Sequence[Sequence[int]], side: int, thrown: int = 0
+    ) -> None:
+        """`thrown` is how many deals of the sheet were thrown in."""
         self._ending, self._totals, self._side = ending, totals, side
-        self._deals, self._reached = ending.count_deals(sheet) + 1, ending.is_reached(sheet)
+        self._deals, self._reached = ending.count_deals(len(sheet) + 1, thrown), ending.is_reached(sheet)
         self._sign = -1 if ending.low_wins else 1
         self._gain = self._spread = 1.0
         self.ends = False

@@ -98,9 +98,8 @@ class BeginnerTrickPlayer:
 
     def _loses(self, view: View, totals: Sequence[int]) -> bool:
         """Return whether the match would be over with these totals, and won by others."""
-        winners = self._ending.find_winners(
-            totals, self._ending.count_deals(view.sheet) + 1, self._ending.is_reached(view.sheet)
-        )
+        deals = self._ending.count_deals(len(view.sheet) + 1, view.status.thrown)
+        winners = self._ending.find_winners(totals, deals, self._ending.is_reached(view.sheet))
         return bool(winners) and self._side_of(view.seat) not in winners
 
     def _duck(self, view: View, cards: list[str], careless: bool, rng: Random) -> Decision:

@@ -78,6 +78,14 @@ class Scoring(Part):
         """Return the counters that the table shows during a deal, by seat and by side: usually each seat's tricks."""
         return (count_seat_tricks(facts),), ()
 
+    def rows_thrown_in(self, facts: DealFacts) -> Sequence[ScoreRow]:
+        """Return the points of a deal that was thrown in, such as what was paid into a pot."""
+        return ()
+
+    def carry_over_thrown_in(self, facts: DealFacts) -> Carried:
+        """Return what a deal that was thrown in changes of what counts in the next one."""
+        return NOTHING
+
     def carry_over(self, facts: DealFacts) -> Carried:
         """Return what counts from this deal in the next one, such as bags."""
         return NOTHING
@@ -95,6 +103,14 @@ class Scoring(Part):
 
         Raises RuleError if such a deal cannot have it.
         """
+        return NOTHING
+
+    def find_stake(self, facts: DealFacts) -> tuple[int, ...]:
+        """Return what the status shows of a pot that is played for (see `Status`); () where there is none."""
+        return ()
+
+    def restore_stake(self, stake: Sequence[int]) -> Carried:
+        """Return what counts from earlier deals, read from what the status shows of the pot."""
         return NOTHING
 
     def needs_tricks(self, bids: Bids) -> bool:

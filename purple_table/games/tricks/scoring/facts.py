@@ -23,7 +23,7 @@ class DealFacts:
     seats of each side, or () if everybody plays alone; `bids` is what the bidding led to, and `carried` what counts
     from earlier deals. `takers` are the winners of the tricks in order, `length` is the number of tricks in the deal,
     and `best` is the mask of the card that took the last one. `paid` is what each seat has paid before play, such as
-    for a look, or () where nobody can. `number` is the number of the deal in the match, `ending` says when that ends,
+    for a look, or () where nobody can. `deals` of the match came before this one, `ending` says when it ends,
     and `trump` are the trumps of the deal. Where a scoring asks for it (`Scoring.reads_hands`), `dealt` are the hands
     with which play began and `left` what is left of them, as masks by seat; else they are ().
 
@@ -44,7 +44,8 @@ class DealFacts:
     length: int = 0
     best: int = 0
     paid: Sequence[int] = ()
-    number: int = 1
+    deals: int = 0
+    thrown: int = 0
     ending: EndRule | None = None
     trump: int = 0
     dealt: Sequence[int] = ()
@@ -58,7 +59,8 @@ class DealFacts:
     @property
     def is_last(self) -> bool:
         """Whether no deal follows this one, whatever comes of it."""
-        return self.ending is not None and self.ending.is_last(self.number)
+        ending = self.ending
+        return ending is not None and ending.is_last(ending.count_deals(self.deals + 1, self.thrown))
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:

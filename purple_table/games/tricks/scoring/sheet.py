@@ -57,6 +57,18 @@ class ScoringList:
         shown = [part.counters(facts) for part in self.parts]
         return _keep_first_counters(seats for seats, _ in shown), _keep_first_counters(sides for _, sides in shown)
 
+    def lines_thrown_in(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
+        """Return the lines of the score sheet of a deal that was thrown in."""
+        rows = [(part, row) for part in self.parts for row in part.rows_thrown_in(facts)]
+        return tuple([ScoreLine(part.label(row.what), row.points, row.clause) for part, row in rows])
+
+    def carry_over_thrown_in(self, facts: DealFacts) -> Carried:
+        """Return what counts in the next deal after one that was thrown in."""
+        found = dict(facts.carried)
+        for part in self.parts:
+            found |= part.carry_over_thrown_in(facts)
+        return found
+
     def carry_over(self, facts: DealFacts) -> Carried:
         """Return what counts from this deal in the next one."""
         return {name: kept for part in self.parts for name, kept in part.carry_over(facts).items()}
@@ -69,6 +81,14 @@ class ScoringList:
     def restore_carried(self, counters: Sequence[Counter]) -> Carried:
         """Return what counts from earlier deals, read from the counters by side that the table shows."""
         return {name: kept for part in self.parts for name, kept in part.restore_carried(counters).items()}
+
+    def find_stake(self, facts: DealFacts) -> tuple[int, ...]:
+        """Return what the status shows of a pot that is played for; () where there is none."""
+        return next((stake for part in self.parts if (stake := part.find_stake(facts))), ())
+
+    def restore_stake(self, stake: Sequence[int]) -> Carried:
+        """Return what counts from earlier deals, read from what the status shows of the pot."""
+        return {name: kept for part in self.parts for name, kept in part.restore_stake(stake).items()}
 
     def needs_tricks(self, bids: Bids) -> bool:
         """Return whether the tricks of each seat must be known to score a deal with these bids."""

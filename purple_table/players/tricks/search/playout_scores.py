@@ -28,7 +28,7 @@ class PlayoutScorer:
     def __init__(self, game: TrickGame, view: View) -> None:
         self._game = game
         self._seat, self._side = view.seat, game.side_of(view.seat)
-        self._standing = SideStanding(game.ending, view.totals, view.sheet, self._side)
+        self._standing = SideStanding(game.ending, view.totals, view.sheet, self._side, view.status.thrown)
         self.look_ahead = self._standing.look_ahead
         self._worths: dict[Bids, Worth] = {}
         self._reads_more = game.scoring.counts_cards or game.scoring.reads_hands

@@ -29,6 +29,8 @@ _FEW = 2
 """More chips than this make one more sound when they have come together."""
 _HELD, _COLUMN = 19, 2
 """Chips lie flat on the plates: their diameter in reference units, and how many lie on each other."""
+_MOST_SHOWN, _TALL = 12, 4
+"""The most chips of a pot of a game of tricks that are drawn, and how many lie on each other."""
 _AT_SEAT = 4
 """The most chips that are drawn at a seat; the number beside them gives the rest."""
 
@@ -179,6 +181,34 @@ class Gain(NamedTuple):
     points: int
     seat: int
     good: bool | None
+
+
+class Stake(RegisteredPart):
+    """Shows the pot of a game of tricks, in the lower right corner of the middle."""
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._chips = Chips()
+        self._count: int | None = None
+
+    def on_settled(self, view: View) -> None:
+        """Count again."""
+        self._count = view.status.stake[0] if view.status.stake else None
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the chips with their number, unless a panel lies there."""
+        panel = self._find_panel()
+        if self._count is None:
+            return
+        kit = self._drawing.kit
+        words = kit.text.paragraph(tr("Pot **{chips}**", chips=self._count), kit.theme.small, colors.GOLD_TOP)
+        rect = words.get_rect(bottomright=layout.middle.bottomright).move(-kit.px(6), 0)
+        if panel is not None and panel.rect.colliderect(rect):
+            return
+        if self._count:
+            foot = (rect.centerx, rect.top - kit.px(2))
+            self._chips.draw(surface, foot, min(self._count, _MOST_SHOWN), kit.px(_HELD), tall=_TALL)
+        surface.blit(words, rect)
 
 
 class Gains(RegisteredPart):
