@@ -9,7 +9,7 @@ from typing import Any
 from purple_table.core.cards import list_owned_piles
 from purple_table.core.game import View
 from purple_table.core.overriding import override
-from purple_table.core.shuffle import SECRET_BYTES, Chance
+from purple_table.core.shuffle import SECRET_BYTES, ContinuedChance
 from purple_table.games.knowledge import CardSampler, HiddenPile
 from purple_table.games.match_frame import OVER
 from purple_table.games.tricks.bidding import NO_BIDS
@@ -72,7 +72,7 @@ def guess(game: TrickRules, course: Course, view: View, rng: Random, sampler: Tr
     What lies hidden now is filled in; the history stays as the seat knows it, so the views of other seats tell their
     earlier hidden moves without faces.
     """
-    state = TrickState(game, course, Chance(rng.randbytes(SECRET_BYTES)))
+    state = TrickState(game, course, ContinuedChance(rng.randbytes(SECRET_BYTES), view.status.dealer))
     state.adopt_view(view, (*course.deciding, OVER))
     state.thrown = view.status.thrown
     state.tricks = view.status.tricks or game.tricks
