@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -16,10 +16,13 @@ from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.overlays.note_box import Note, Room, free_place
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
-_WIDTHS = (250, 210, 170, 140, 110, 98)
-"""The possible widths of a reason, in reference units; the first that has room is used."""
-_ROOMY = 3
+_WIDTHS = (430, 340, 280, 230, 190, 150, 120)
+"""The possible widths of a reason, in reference units; the first that has room is used: two lines are read faster than
+five."""
+_ROOMY = 4
 """Large letters use only the first of these widths: a narrow column is easier to read in small ones."""
+_CORNER = 172, 70
+"""The part of the right corner that the trump takes, in reference units."""
 _PAD, _GAP, _APART = 7, 6, 4
 _STEP, _REACH = 4, 24
 """The pixels between two places that are tried, and the least height that a note shares with its card."""
@@ -34,8 +37,10 @@ class ReasonNotes(RegisteredPart):
     seat.
     """
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: TableContext, boards: Callable[[], Sequence[pygame.Rect]]) -> None:
+        """`boards` returns where totals stand."""
         super().__init__(context)
+        self._boards = boards
         self._found: tuple[object, list[tuple[int, str, Note]]] | None = None
 
     def tell_reason(self, place: int) -> str:
@@ -66,6 +71,10 @@ class ReasonNotes(RegisteredPart):
 
     def _place_notes(self, layout: TableLayout, texts: Sequence[tuple[int, str]]) -> list[tuple[int, str, Note]]:
         kit, taken, found = self._drawing.kit, _list_taken_rects(layout), []
+        box = layout.corners[1].copy()
+        box.size = min(box.width, kit.px(_CORNER[0])), min(box.height, kit.px(_CORNER[1]))
+        box.right = layout.corners[1].right
+        taken += [*self._boards(), *([box] if box.height else [])]
         for place, text in texts:
             note = _place_reason(kit, layout, place, text, taken)
             if note is not None:

@@ -49,7 +49,7 @@ class TableParts:
         self.packs = Packs(context)
         self.people = CharacterMoods(context)
         self.coach = CoachCards(context, widgets, lambda: [*self.standings.rects, *self.reasons.rects])
-        self.reasons = ReasonNotes(context)
+        self.reasons = ReasonNotes(context, lambda: self.standings.rects)
         self.moments = Moments(context)
         self.seen = SeenCards(context, self.standings)
         hands = self.open_hands = OpenHands(context)
