@@ -197,7 +197,8 @@ class CoachCards(RegisteredPart):
             self._find_place(kit, layout, self.card)
             return
         anywhere = Room(bounds, tuple(taken), tuple(spared))
-        self._place = free_place(self._measure_sizes(kit, card, kit.theme.small), anywhere, anchor, step)
+        self._font = kit.theme.sentences[-1]
+        self._place = free_place(self._measure_sizes(kit, card, self._font), anywhere, anchor, step)
 
     def _measure_sizes(self, kit: Kit, card: CoachCard, font: Font) -> list[tuple[int, int]]:
         """Return the sizes of the card at each of its widths, in a typeface."""
