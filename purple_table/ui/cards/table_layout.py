@@ -119,7 +119,7 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
 
     at_sides, along_top = arrange_seats(players - 1, size)
     # Two rows of the trick leave no room above the words, so that long ones have it here.
-    prompt_height = px(60 if at_sides == 2 and not cornered else 46)
+    prompt_height = px(64 if at_sides == 2 and not cornered else 46)
     row_bottom = hand.top - lift - gap // 2
     prompt_top = row_bottom - prompt_height
     if cornered:

@@ -11,12 +11,20 @@ from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.scenes.table.overlays.note_box import Note, draw_note, note_text, place_in_strip, place_note
 from purple_table.ui.scenes.table.parts.name_plates import Seats
+from purple_table.ui.scenes.table.parts.stock import list_drawn
 from purple_table.ui.scenes.table.table_context import TablePart
 
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 _LINES = 2
 """The number of lines that the prompt has room for in a small window."""
 _INSET, _GAP, _EDGE = 24, 6, 8
+_ACROSS = 90
+"""The angle of a card that lies across, in degrees."""
+
+
+def _lies_above(pile: pygame.Rect, strip: pygame.Rect) -> bool:
+    """Return whether words that grow upwards from the strip would come to a pile."""
+    return pile.bottom <= strip.top and pile.left < strip.right and pile.right > strip.left
 
 
 class SpokenMessage(TablePart):
@@ -115,6 +123,7 @@ class SpokenMessage(TablePart):
             tall = card_height(layout.trick_card)
             top = min(top, round(max(pose.y for pose in layout.trick[1:]) + tall / 2) + kit.px(_GAP))
         across = strip.centerx if across is None else across
+        top = max([top, *(pile.bottom + kit.px(_GAP) for pile in self._list_piles() if _lies_above(pile, strip))])
         # Raised cards are covered only by words that have no other room.
         spare = layout.hand.top - strip.bottom
         low = spare - layout.lift
@@ -126,16 +135,24 @@ class SpokenMessage(TablePart):
 
     def _widen_strip(self, layout: TableLayout, strip: pygame.Rect) -> pygame.Rect:
         """Return the strip with the room at its right as far as no pile lies there."""
-        right = layout.size[0] - self._drawing.kit.px(_EDGE)
-        for key, cards in self._picture.piles.items():
-            for index in {0, len(cards) - 1} if cards else ():
-                spot = self._picture.find_spot(key, index, len(cards))
-                if spot is None or spot.pose.x < strip.centerx:
-                    continue
-                half = card_height(spot.width) // 2 if spot.pose.angle else spot.width // 2
-                if spot.pose.y + card_height(spot.width) / 2 > strip.top:
-                    right = min(right, round(spot.pose.x) - half - self._drawing.kit.px(_EDGE))
+        edge = self._drawing.kit.px(_EDGE)
+        beside = [pile for pile in self._list_piles() if pile.centerx > strip.centerx and pile.bottom > strip.top]
+        right = min([layout.size[0], *(pile.left for pile in beside)]) - edge
         return pygame.Rect(strip.left, strip.top, max(strip.width, right - strip.left), strip.height)
+
+    def _list_piles(self) -> list[pygame.Rect]:
+        """Return where the first and the last card of every pile lie that is drawn."""
+        found = []
+        for key, cards in self._picture.piles.items():
+            count = len(list_drawn(cards) if key.role == "aside" else cards)
+            for index in {0, count - 1} if count else ():
+                spot = self._picture.find_spot(key, index, count)
+                if spot is not None:
+                    size = spot.width, card_height(spot.width)
+                    rect = pygame.Rect((0, 0), size[::-1] if abs(spot.pose.angle) == _ACROSS else size)
+                    rect.center = round(spot.pose.x), round(spot.pose.y)
+                    found.append(rect)
+        return found
 
     def _is_stripped(self, layout: TableLayout) -> bool:
         panel = self._find_panel()

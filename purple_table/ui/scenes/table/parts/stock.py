@@ -6,6 +6,7 @@ are a small fan in a corner that no seat uses.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -311,6 +312,12 @@ _BACKS = 3
 """The number of face-down cards that are drawn."""
 
 
+def list_drawn(aside: Sequence[str | None]) -> list[str | None]:
+    """Return the cards that are drawn of those set aside: a few backs, then every open card."""
+    cards = [code for code in aside if code is not None]
+    return [*([None] * min(_BACKS, len(aside) - len(cards))), *cards]
+
+
 class Aside(RegisteredPart):
     """Shows the piles of the role "aside"; a widget of the controls lies on them and enlarges them."""
 
@@ -368,9 +375,7 @@ class Aside(RegisteredPart):
 
     def _list_drawn(self) -> list[str | None]:
         """Return the cards that are drawn, the lowest first: a few backs, then every open card."""
-        aside = self._picture.cards_aside
-        cards = [code for code in aside if code is not None]
-        return [*([None] * min(_BACKS, len(aside) - len(cards))), *cards]
+        return list_drawn(self._picture.cards_aside)
 
     def _measure_step(self, layout: TableLayout, count: int) -> float:
         """Return how far apart the cards lie: as much as the corner has room for."""
