@@ -203,8 +203,8 @@ class Kernel(PlayPosition):
             self.leadable = self.tables.everything
         if self.special:
             self._settle(winner)
-        elif not self.hands[winner]:
-            self.is_over = True
+        elif 0 in self.hands:
+            self.update_end()
 
     def _settle(self, winner: int) -> None:
         """End what was for the first trick or for this one alone, draw cards, and see whether play is over."""
@@ -214,13 +214,13 @@ class Kernel(PlayPosition):
             self.idle = 0
             self.won[winner] |= self.extra
             self.extra = 0
-        self.set_seats(self.seats)
+        self.last = len(self.seats) - 1
+        self.stop = 0 if self.watched else self.last
         if self.stock and self.draws and self.stage.unable != DRAW:
             self.draw()
-        # With hands of different sizes another than the winner may run out of cards.
-        uneven = len({self.hands[seat].bit_count() for seat in self.seats}) > 1
-        self.special = bool(self.stock) or self.end is not None or uneven
-        self.update_end()
+        self.special = bool(self.stock) or self.end is not None
+        if self.special or 0 in self.hands:
+            self.update_end()
 
     def update_end(self) -> None:
         """See whether play is over, after a trick or once cards have come to hands after one."""
