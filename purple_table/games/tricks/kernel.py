@@ -51,6 +51,7 @@ class Kernel(PlayPosition):
             self.stock = stock
             self.stage = stage
             self.tables = stage.tables
+            self.leads = stage.tables.leads
             self.duty = stage.duty
             self.watched = _is_watched(stage, end)
             self.turn = self.leader = self.winner = leader
@@ -77,6 +78,7 @@ class Kernel(PlayPosition):
             self.stock = like.stock
             self.stage = like.stage
             self.tables = like.tables
+            self.leads = like.leads
             self.duty = like.duty
             self.watched = like.watched
             self.turn = like.turn
@@ -182,7 +184,7 @@ class Kernel(PlayPosition):
                 self.winner_changing_masks,
                 self.winner_changing_mask,
                 self.lead_restoring_mask,
-            ) = self.tables.leads[card.bit_length()]
+            ) = self.leads[card.bit_length()]
             self.best = self.trick = self.lead = card
             self.winner = self.leader = turn
             if self.watched:
@@ -203,8 +205,8 @@ class Kernel(PlayPosition):
             self.leadable = self.tables.everything
         if self.special:
             self._settle(winner)
-        elif 0 in self.hands:
-            self.update_end()
+        elif not self.hands[winner]:
+            self.is_over = True
 
     def _settle(self, winner: int) -> None:
         """End what was for the first trick or for this one alone, draw cards, and see whether play is over."""
@@ -218,9 +220,14 @@ class Kernel(PlayPosition):
         self.stop = 0 if self.watched else self.last
         if self.stock and self.draws and self.stage.unable != DRAW:
             self.draw()
-        self.special = bool(self.stock) or self.end is not None
-        if self.special or 0 in self.hands:
+        self.special = bool(self.stock) or self.end is not None or self._is_uneven()
+        if self.special or not self.hands[self.turn]:
             self.update_end()
+
+    def _is_uneven(self) -> bool:
+        """Return whether another seat may run out of cards than the winner of a trick."""
+        size = self.hands[self.turn].bit_count()
+        return any(self.hands[seat].bit_count() != size for seat in self.seats)
 
     def update_end(self) -> None:
         """See whether play is over, after a trick or once cards have come to hands after one."""
@@ -258,6 +265,7 @@ class Kernel(PlayPosition):
         """Play on in another stage from the next lead on."""
         self.stage = stage
         self.tables = stage.tables
+        self.leads = stage.tables.leads
         self.duty = stage.duty
         self.watch(_is_watched(stage, self.end))
 

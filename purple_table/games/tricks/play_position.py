@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from purple_table.games.tricks.tables import Tables
+from purple_table.games.tricks.tables import Lead, Tables
 
 NOBODY: Final = -1
 """In place of the winner of a trick that nobody takes."""
@@ -40,7 +40,7 @@ class PlayPosition:
     draws    whether they are drawn as soon as a trick is taken; otherwise when `draw` is called
     special  whether more follows a trick than the next lead: it is the first, there is a stock, or play may end early
 
-    tables       what follows and what wins, as long as nothing changes that
+    tables       what follows and what wins, as long as nothing changes that; `leads` of them are at hand
     announced    the points that each seat has besides its captured cards
     watched      whether something may happen after a card that does not end the trick; `stop` is the count from which a
                  card is more than the next of a trick: `last`, or 0 where each may be
@@ -65,6 +65,7 @@ class PlayPosition:
         "lead_restoring_mask",
         "leadable",
         "leader",
+        "leads",
         "line",
         "locked",
         "log",
@@ -101,6 +102,7 @@ class PlayPosition:
     lead: int
     lead_restoring_mask: int
     leadable: int
+    leads: tuple[Lead, ...]
     leader: int
     line: tuple[tuple[int, int], ...]
     locked: int
