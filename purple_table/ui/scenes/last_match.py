@@ -31,7 +31,9 @@ def make_last_panel(row: PlayedMatch, name_game: Callable[[str], str]) -> Widget
         Label(tr("The last match: {game}", game=escape(name_game(row.game))), style="heading"),
         Label(" · ".join(facts), style="small", color=colors.LAVENDER),
     ]
-    return Panel([Row([Column(what, gap=4, grow=1), Column(marks, gap=4, align="end", width=160)], align="start")])
+    return Panel(
+        [Row([Column(what, gap=4, grow=1), Column(marks, gap=4, align="end", width=160)], align="start")], padding=14
+    )
 
 
 def name_opponents(opponents: str) -> str:
