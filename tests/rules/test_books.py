@@ -227,7 +227,7 @@ def _branches(value: ast.expr) -> list[ast.expr]:
     return [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
 
 
-OF_INVENTED_GAMES = {"exchange", "out", "undertrump"}
+OF_INVENTED_GAMES = {"ante", "exchange", "out", "pot"}
 """Clauses of parts that only the invented games of the tests use so far."""
 
 
