@@ -17,6 +17,7 @@ from purple_table.core.messages import Message
 NoteKind = Literal[
     "black-threes",
     "blitz",
+    "ally",
     "broken",
     "contract",
     "cut-again",

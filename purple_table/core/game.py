@@ -132,7 +132,7 @@ class Status:
     side; `pot` is the number of chips in the middle; `knocker` has knocked; the seats `out` no longer take part;
     `marks` belong on open cards. In games of tricks in which a pot is played for, `stake` has the chips in it, how
     many of them lay there before the deal, and how many pots have been won; `thrown` is how many deals of the match
-    were thrown in.
+    were thrown in. `party` are the seats that play together against the others in this deal, as far as is known.
     """
 
     phase: PhaseName
@@ -156,6 +156,7 @@ class Status:
     marks: tuple[Mark, ...] = ()
     stake: tuple[int, ...] = ()
     thrown: int = 0
+    party: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,8 @@ class Bids:
     `redeal` all have passed, and the next dealer deals. The points of the deal count `times` times. With `alone` the
     declarer plays without partners. `turned` is what becomes of the card that was turned up: the dealer takes it
     ("up"), it is turned "down", or it stays where it is (""). `promise` is the bid of a ladder that is played, whose
-    `level` and trump stand in this value too.
+    `level` and trump stand in this value too. `party` are the declarer and whoever plays with him in this deal, where
+    that is not said by the sides of the game.
     """
 
     declarer: int | None = None
@@ -109,6 +110,14 @@ class Bids:
     alone: bool = False
     turned: Literal["", "up", "down"] = ""
     promise: NamedBid | None = None
+    party: frozenset[int] = frozenset()
+
+    def find_parties(self, sides: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+        """Return who plays with whom in this deal: the party of the declarer and the rest, else these sides."""
+        if not self.party:
+            return sides
+        rest = sorted({seat for seats in sides for seat in seats} - self.party)
+        return tuple(sorted(self.party)), tuple(rest)
 
     def find_resting_seats(self, sides: Sequence[Sequence[int]]) -> frozenset[int]:
         """Return the seats that sit the deal out: the partners of a declarer who plays alone."""

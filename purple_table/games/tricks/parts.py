@@ -18,6 +18,7 @@ from purple_table.games.trick_play.ranking import NATURAL, read_ranking
 from purple_table.games.trick_play.winning import CASCADE, LED_COLOR, RANK, read_winning
 from purple_table.games.tricks.auction import read_auction
 from purple_table.games.tricks.bidding_phase import BiddingPhase
+from purple_table.games.tricks.called_card import CALLED, CalledCardPhase, read_called_card
 from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.dealing import EVEN, HANDS_AND_STOCK, SCHEDULE, Dealing, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
@@ -117,7 +118,11 @@ def _make_bidding(bidding: Any) -> Phases:
 
 PARTS: dict[str, PartTable] = {
     "sides": PartTable(
-        {"partners": PartKind(read_sides), "alone": PartKind(read_sides)},
+        {
+            "partners": PartKind(read_sides),
+            "alone": PartKind(read_sides),
+            CALLED: PartKind(read_called_card, lambda part: [CalledCardPhase(part)]),
+        },
         lambda context: SideRule(make_single_sides(context.players)),
     ),
     "dealing": PartTable(

@@ -106,9 +106,8 @@ class TrickRules(Game):
         """
         nobody = [0] * self.players
         tricks = self.tricks if length is None else length
-        facts = DealFacts(
-            nobody, 0, (0,) * len(self.sides), nobody, {}, nobody, self.sides, bids, carried, length=tricks
-        )
+        parties = bids.find_parties(self.sides)
+        facts = DealFacts(nobody, 0, (0,) * len(parties), nobody, {}, nobody, parties, bids, carried, length=tricks)
         facts.ending, facts.trump = self.ending, self.trump.cards.get(bids.denomination or denomination or "", 0)
         return self.scoring.worth(facts)
 

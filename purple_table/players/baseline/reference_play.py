@@ -88,9 +88,11 @@ class ReferencePlay(ReferenceCards):
         """Play by the rule for any other scoring: take the trick if it is worth anything now, else stay out of it."""
         game = self._game
         facts = game.facts(view)
-        worth, side = game.worth(read_bids(facts), length=facts.length), game.side_of(view.seat)
+        bids = read_bids(facts)
+        worth, sides = game.worth(bids, length=facts.length), bids.find_parties(game.sides)
+        side = next(number for number, seats in enumerate(sides) if view.seat in seats)
         number = min(sum(facts.taken), facts.length - 1)
-        won = sum(facts.taken[seat] for seat in game.sides[side])
+        won = sum(facts.taken[seat] for seat in sides[side])
         value = worth.numbered[number] if worth.numbered else 0.0
         if worth.tricks:
             value += worth.tricks[side][won + 1] - worth.tricks[side][won]

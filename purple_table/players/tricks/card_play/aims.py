@@ -64,9 +64,9 @@ class Aims:
     ) -> None:
         """`hidden` are the sides whose bids only they know; `length` is the number of tricks (None: as usual)."""
         self.players = game.players
-        self._sides = sides = game.sides
-        self.side_of = [game.side_of(seat) for seat in range(game.players)]
-        self.makers = None if bids.declarer is None else game.side_of(bids.declarer)
+        self._sides = sides = bids.find_parties(game.sides)
+        self.side_of = [next(side for side, seats in enumerate(sides) if seat in seats) for seat in range(game.players)]
+        self.makers = None if bids.declarer is None else self.side_of[bids.declarer]
         self._hand = hand = game.tricks if length is None else length
         self._worth = worth = game.worth(bids, carried, hand, denomination)
         values = worth.cards or (0,) * len(game.deck.cards)

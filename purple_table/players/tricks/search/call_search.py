@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from purple_table.core.actions import Action, Bid, Give
 from purple_table.core.game import View
+from purple_table.games.tricks.called_card import join_party
 from purple_table.games.tricks.guessing import TrickSampler, guess
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
@@ -130,10 +131,11 @@ class CallSearchPoint:
 
     def _find_policy(self, state: TrickState) -> PlayoutPolicy[Any]:
         facts = state.make_scoring_facts()
-        key = facts.bids, state.denomination
+        bids = join_party(state.part_data, facts.bids, state.kernel.hands)
+        key = bids, state.denomination
         if key not in self._policies:
             self._policies[key] = self._playout_policies.make_policy(
-                facts.bids, state.denomination, state.tricks, facts.carried
+                bids, state.denomination, state.tricks, facts.carried
             )
         return self._policies[key]
 

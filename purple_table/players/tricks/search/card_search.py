@@ -47,8 +47,8 @@ class CardSearchPoint(SampledPlay):
             pilots = (self._sample_deal(rng) for _ in count_pilots(budget))
             points = [self._scorer.count_points(pilot.facts, self._play_card(pilot, first, ())) for pilot in pilots]
             self._scorer.look_ahead(points)
-        # What is foreseen does not say who was dealt what.
-        found = [] if foresight is None or self._reads_hands else foresight.find_deals(facts)
+        # What is foreseen does not say who was dealt what, or who plays with whom.
+        found = [] if foresight is None or self._reads_hands or self._calls_card else foresight.find_deals(facts)
         self._foreseen = [deal for deal in found if deal.ends.keys() == set(self._cards)]
 
     @property

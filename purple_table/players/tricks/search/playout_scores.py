@@ -111,7 +111,7 @@ class PlayoutScorer:
         """
         if self._seat in worth.promises:
             return not deal.tricks[self._seat]
-        if not any(worth.needed):
+        if not any(worth.needed) or deal.bids.party:
             return None
         won = [sum(deal.tricks[seat] for seat in seats if seat not in worth.apart) for seats in deal.teams]
         own = self._count_pledged(deal, worth)
@@ -121,7 +121,7 @@ class PlayoutScorer:
 
     def _count_pledged(self, facts: DealFacts, worth: Worth) -> int | None:
         """Return the number of tricks that the own side has bid, if this bid can fail."""
-        own = worth.needed[self._side] if worth.needed else None
+        own = worth.needed[self._side] if worth.needed and not facts.bids.party else None
         return own if own or (own == 0 and self._needs_exactly(facts, own)) else None
 
     def _needs_exactly(self, facts: DealFacts, needed: int) -> bool:

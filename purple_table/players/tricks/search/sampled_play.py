@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.called_card import CALLED, join_party
 from purple_table.games.tricks.dealt_hands import find_dealt_hands
 from purple_table.games.tricks.guessing import TrickSampler, guess, make_kernel
 from purple_table.players.tricks.sampling.hidden_bids import make_hidden_bids
@@ -45,6 +46,7 @@ class SampledPlay:
         own[facts.seat] = facts.hand
         self._kernel = make_kernel(facts, own)
         self._deal = game.course.deal
+        self._calls_card = CALLED in facts.part_data
         self._reads_hands = game.scoring.reads_hands
         _, self._begins, self._ends = self._sampler.owned[-1]
         self._scorer = PlayoutScorer(game, view)
@@ -62,6 +64,9 @@ class SampledPlay:
         # Bids that lie face down differ from deal to deal.
         if self._hidden_bids is not None:
             kernel.hands, bids = self._hidden_bids.settle_bids(places)
+            facts, policy = replace(facts, bids=bids), self._make_policy(bids)
+        if self._calls_card:
+            bids = join_party(self._sampler.facts.part_data, facts.bids, kernel.hands)
             facts, policy = replace(facts, bids=bids), self._make_policy(bids)
         if self._reads_hands:
             facts = replace(facts, dealt=find_dealt_hands(self._sampler.facts, kernel.hands))
