@@ -111,7 +111,9 @@ def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Seque
     shown.midbottom = (seat.fan.centerx, room.bottom)
     shown.clamp_ip(Rect(room.left, shown.top, room.width, shown.height))
     foot = (plate.left + px(11), plate.bottom - px(5))
-    return SeatRoom(foot, shown, card, (plate.right - px(5), plate.bottom - px(5)))
+    # On a narrow plate chips leave no room beside them.
+    words = plate.top + px(26) if seat.turned else plate.bottom - px(5)
+    return SeatRoom(foot, shown, card, (plate.right - px(5), words))
 
 
 def _open_rooms(layout: TableLayout, seat: SeatPlace, around: Sequence[Rect], px: Px) -> list[Rect]:

@@ -200,7 +200,9 @@ def place_others(ring: Ring, middle: Rect, px: Px) -> list[SeatPlace]:
             portrait = portrait_place(name, px)
             left = portrait.right + ring.back // 12
             fan = Rect(left, block.top, name.right - left - ring.back // 12, shown)
-        found.append(SeatPlace(name, fan, _find_front(name, middle, ring.back), portrait, turned))
+        # Before a seat at a side, the head is passed too.
+        reach = round(ring.back * (1.15 if turned else 0.75))
+        found.append(SeatPlace(name, fan, _find_front(name, middle, reach), portrait, turned))
     return found
 
 
@@ -228,10 +230,10 @@ def _measure_side_head(plate: int, px: Px) -> int:
     return min(px(_PORTRAIT), round(plate * _SIDE_SHARE))
 
 
-def _find_front(plate: Rect, middle: Rect, back: int) -> tuple[int, int]:
-    """Return where cards laid out before a seat lie: beside its plate, toward the middle of the table."""
+def _find_front(plate: Rect, middle: Rect, beyond: int) -> tuple[int, int]:
+    """Return where cards laid out before a seat lie: so many pixels beyond its plate, toward the table."""
     away = (middle.centerx - plate.centerx, middle.centery - plate.centery)
     length = max(1.0, math.hypot(*away))
     reach = min(plate.width / 2 / max(0.01, abs(away[0]) / length), plate.height / 2 / max(0.01, abs(away[1]) / length))
-    reach += back * 0.75
+    reach += beyond
     return round(plate.centerx + away[0] / length * reach), round(plate.centery + away[1] / length * reach)
