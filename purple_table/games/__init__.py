@@ -22,6 +22,11 @@ _FAMILIES = {
     "thirty_one": "purple_table.games.thirty_one.thirty_one_game",
     "blues_greens": "purple_table.games.blues_greens.blues_greens_game",
 }
+_FACTS = {
+    "tricks": "purple_table.games.tricks.play_facts",
+    "thirty_one": "purple_table.games.thirty_one.thirty_one_facts",
+    "blues_greens": "purple_table.games.blues_greens.blues_greens_facts",
+}
 
 
 FAMILIES = tuple(_FAMILIES)
@@ -57,7 +62,7 @@ def load_engine(family: str) -> ModuleType:
 
 def load_facts(family: str) -> RuleFacts:
     """Return what the tables of a family's rule files settle, in words for people."""
-    facts: RuleFacts = import_module(f"purple_table.games.{family}.rule_facts").FACTS if family in _FAMILIES else {}
+    facts: RuleFacts = import_module(_FACTS[family]).FACTS if family in _FACTS else {}
     return facts
 
 

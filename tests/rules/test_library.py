@@ -73,7 +73,7 @@ def test_the_book_is_read_with_its_clauses() -> None:
     clauses = {clause.id: clause for clause in book.clauses if clause.id}
     assert clauses["follow"].title == "Following color"
     assert clauses["follow"].level == 3
-    assert clauses["follow"].text.startswith("If your hand has")
+    assert clauses["follow"].text.startswith("{fact:following.part}")
     assert "[winner]" not in clauses["follow"].text
     assert book.clauses[0].id == ""
     assert book.clauses[0].title == "Hearts"

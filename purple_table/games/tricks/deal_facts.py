@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.messages import SILENT, ListedValues, Message, Term, say
 from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words, name_card
-from purple_table.games.tricks.scoring.rule_facts import label_bid
+from purple_table.games.tricks.scoring.scoring_facts import label_bid
 
 _DIRECTIONS = {
     "left": say("to the left"),
@@ -302,4 +302,4 @@ DEAL_FACTS: RuleFacts = {
         "none", {"double": say("Without trump the points of the deal count double."), "single": SILENT}
     ),
 }
-"""By their keys; see `rule_facts.FACTS`."""
+"""By their keys; see `play_facts.FACTS`."""

@@ -1,6 +1,6 @@
 """What the tables of a trick game's rule file settle, in words for people: trumps, play and the end of a match.
 
-For what comes before play see `deal_facts`, for scoring `scoring.rule_facts`.
+For what comes before play see `deal_facts`, for scoring `scoring.scoring_facts`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.messages import SILENT, ListedValues, Message, Term, Value, say
 from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words
 from purple_table.games.tricks.deal_facts import DEAL_FACTS
-from purple_table.games.tricks.scoring.rule_facts import SCORING_FACTS
+from purple_table.games.tricks.scoring.scoring_facts import SCORING_FACTS
 
 
 def has_trump(rules: Mapping[str, Any]) -> bool:

@@ -267,4 +267,4 @@ SCORING_FACTS: RuleFacts = {
     "scoring.pay_each.part": RuleFact(_say_prices),
     "scoring.tricks_over.book": RuleFact(_say_tricks_over),
 }
-"""By their keys; see `rule_facts.FACTS`."""
+"""By their keys; see `play_facts.FACTS`."""
