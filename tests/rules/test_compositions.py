@@ -15,17 +15,25 @@ from purple_table.core.game import Game
 from purple_table.core.rulebook import RuleError
 from purple_table.games import build
 from tests.contract.matches import GAMES, load, make, random_game, random_steps
-from tests.invented.trading import TRADES, make_trade
+from tests.invented.trading import POT, TRADES, make_trade
 
 TRICKS = tuple(name for name in GAMES if load(f"{name}/game.toml")["family"] == "tricks")
 NEEDED = ("dealing", "following", "leading", "winning", "scoring", "ending")
-OTHERS = ("sides", "passing", "bidding", "trump", "ranking", "exchange")
+OTHERS = ("sides", "passing", "bidding", "trump", "ranking", "exchange", "stakes")
 LADDERS: tuple[dict[str, Any], ...] = (
     {"part": "points", "least": 2, "most": 4, "rounds": "once", "all_pass": "dealer_must", "dealer_holds": True},
     {"part": "points", "least": 15, "most": 30, "step": 5, "rounds": "until_passed", "all_pass": "redeal"},
     {"part": "colors", "rounds": "once", "all_pass": "redeal"},
     {"part": "hold", "values": [18, 20, 22, 23, 24], "all_pass": "redeal"},
 )
+MOST_TRICKS: dict[str, Any] = {
+    "part": "pot",
+    "ante": 1,
+    "paid": "each_deal",
+    "won_by": "most_tricks",
+    "none": "match",
+    "end": "play_on",
+}
 PLAYED = 10
 """Games of each test; some twenty compositions are refused for one that is not."""
 
@@ -36,7 +44,9 @@ def pool() -> list[Mapping[str, Any]]:
     ours = [random_game(name, random.Random(seed)).book for name in TRICKS for seed in range(8)]
     trades = [make_trade(name).book for name in TRADES for _ in range(3)]
     ladders = [{"bidding": ladder} for ladder in LADDERS for _ in range(3)]
-    return [*ours, *trades, *ladders]
+    called = {"sides": {"part": "called_card", "ranks": ["King", "Queen"]}}
+    pots = [{"stakes": stakes} for stakes in (POT, MOST_TRICKS)]
+    return [*ours, *trades, *ladders, *pots, *[called] * 3]
 
 
 def composed(rng: random.Random) -> dict[str, Any]:
