@@ -22,7 +22,7 @@ from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.overlays.note_box import Room, free_place
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
-_WIDTHS = (300, 380, 240, 190, 150, 520, 640)
+_WIDTHS = (300, 380, 240, 190, 150, 440, 520, 580, 640)
 """The possible widths of a card, in reference units, the best first."""
 _PAD, _GAP, _STEP = 12, 6, 9
 _TRICK_CARDS = (52, 40)
@@ -197,7 +197,8 @@ class CoachCards(RegisteredPart):
             self._find_place(kit, layout, self.card)
             return
         anywhere = Room(bounds, tuple(taken), tuple(spared))
-        self._font = kit.theme.sentences[-1]
+        # Rather in small letters than not at all.
+        self._font = kit.theme.small
         self._place = free_place(self._measure_sizes(kit, card, self._font), anywhere, anchor, step)
 
     def _measure_sizes(self, kit: Kit, card: CoachCard, font: Font) -> list[tuple[int, int]]:
