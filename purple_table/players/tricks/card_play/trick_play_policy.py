@@ -70,27 +70,32 @@ class TrickPlayPolicy:
 
     def choose_card(self, kernel: Kernel, known: TrickKnowledge) -> int:
         """Return the card of the seat to play, as one bit: that of a Skilled player."""
-        return self._choose_by_plan(kernel, known, self._aims.find_next_worth(kernel.taken), MOST)
+        return self._choose_by_plan(kernel, known, self._aims.find_next_worth(kernel.taken), MOST, True)
 
     def play(self, kernel: Kernel, known: TrickKnowledge, card: int) -> None:
         """Play this card for the seat to play."""
         known.play(kernel, card)
 
     def play_on(self, kernel: Kernel, known: TrickKnowledge, card: int, plain: Collection[int]) -> None:
-        """Play `card` (0: none), and then everything to the end of the deal; nobody follows a plain rule here."""
+        """Play `card` (0: none), and then everything to the end of the deal; nobody follows a plain rule here.
+
+        To be quick, nobody foresees here that a card that follows color may restore a lead.
+        """
         aims, play, choose, soon = self._aims, known.play, self._choose_by_plan, self._soon
         if card:
             play(kernel, card)
         worth = aims.find_next_worth(kernel.taken)
         while not kernel.is_over:
-            play(kernel, choose(kernel, known, worth, soon))
+            play(kernel, choose(kernel, known, worth, soon, False))
             if not kernel.count:
                 worth = aims.find_next_worth(kernel.taken)
 
-    def _choose_by_plan(self, kernel: Kernel, known: TrickKnowledge, worth: TrickWorth, most: int) -> int:
+    def _choose_by_plan(
+        self, kernel: Kernel, known: TrickKnowledge, worth: TrickWorth, most: int, foresees: bool
+    ) -> int:
         aims, cards = self._aims, self._cards
         plan = make_plan(kernel, known, worth, aims, cards, most) if self._plans else None
-        return choose_card(kernel, known, worth, aims, cards, plan)
+        return choose_card(kernel, known, worth, aims, cards, plan, foresees)
 
 
 @cache
@@ -106,8 +111,12 @@ def choose_card(
     aims: Aims,
     cards: CardStrengths,
     plan: HandPlan | None = None,
+    foresees: bool = True,
 ) -> int:
-    """Return the card that the seat to play should play, as one bit; `plan` values the rest of its hand, if given."""
+    """Return the card that the seat to play should play, as one bit; `plan` values the rest of its hand, if given.
+
+    With `foresees` the chances of a lead take into account that a card that follows color may restore it.
+    """
     legal = kernel.legal()
     if not legal & (legal - 1):
         return legal
@@ -163,7 +172,7 @@ def choose_card(
         if not count:
             _, asked, _, _, beats, gives = leads[place]
             then = turn, beats & ~gives & unseen, asked
-            gives &= beats & unseen
+            gives = gives & beats & unseen if foresees else 0
             back = regained[place] & unseen
         elif card & changes:
             then = (
