@@ -20,6 +20,7 @@ from purple_table.games.thirty_one.thirty_one_state import ThirtyOneState
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
+from purple_table.games.tricks.trump import NO_TRUMP, WITHOUT_COLOR
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
@@ -110,7 +111,9 @@ def playouts(name: str) -> Loop:
 def _sampled(name: str) -> Loop:
     game, rng = game_of(name), Random(1)
     assert isinstance(game, TrickGame)
-    trumps, pool = list(game.trump.cards), []
+    # No trump and the colors, in the order in which earlier checkouts have them.
+    trumps = [name for name in game.trump.cards if name == NO_TRUMP or name not in WITHOUT_COLOR]
+    pool = []
     for number in range(POOL):
         state = dealt(name, number)
         assert state.to_act is not None

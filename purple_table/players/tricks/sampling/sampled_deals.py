@@ -210,9 +210,9 @@ class SampledDeals:
 
 
 def play_to_end(kernel: Kernel, public: TrickKnowledge, aims: Aims, cards: CardStrengths) -> None:
-    """Play `kernel` to the end of the deal; both it and `public` change."""
+    """Play `kernel` to the end of the deal; both it and `public` change. It is quick as in playouts."""
     worth = aims.find_next_worth(kernel.taken)
     while not kernel.is_over:
-        public.play(kernel, choose_card(kernel, public, worth, aims, cards))
+        public.play(kernel, choose_card(kernel, public, worth, aims, cards, foresees=False))
         if not kernel.count:
             worth = aims.find_next_worth(kernel.taken)
