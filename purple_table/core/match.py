@@ -142,14 +142,15 @@ class Match:
         """Return how many steps came before the last free decision of `seat` in the running deal; None if it made none.
 
         Cards given one after the other are one decision. There is no way back past the step in which one of `persons`
-        turned up the own hand: what is seen cannot be unseen (S14).
+        turned up the own hand (S14), or saw or took a widow (SG14): what is seen cannot be unseen.
         """
         for place in range(len(self.steps) - 1, -1, -1):
             step = self.steps[place]
             if isinstance(step.action, NextDeal):
                 return None
             if step.seat in persons and any(
-                isinstance(event, Moved) and event.source == event.target for event in self.events[place]
+                isinstance(event, Moved) and (event.source == event.target or event.source.role == "widow")
+                for event in self.events[place]
             ):
                 return None
             if step.seat == seat and step.free:

@@ -43,6 +43,7 @@ BEYOND_EXAMPLES = {
     "napoleon": {"deal", "opening", "next-lead"},
     "ninety_nine": {"deal", "opening"},
     "oh_hell": {"deal", "next-lead"},
+    "sir_garnet": {"deal", "exchange", "opening", "next-lead"},
     "spades": {"deal", "left-over", "opening", "next-lead"},
     "spar": {"deal", "next-lead"},
     "thirty_one": {
@@ -76,6 +77,7 @@ OPEN_POINTS = {
     "napoleon": [f"NA{number:02}" for number in (*range(1, 6), *range(10, 16))],
     "ninety_nine": [f"NN{number:02}" for number in (*range(1, 8), *range(10, 15))],
     "oh_hell": [f"OH{number:02}" for number in (*range(1, 6), *range(10, 16))],
+    "sir_garnet": [f"SG{number:02}" for number in (*range(1, 5), *range(10, 17))],
     "spades": [f"S{number:02}" for number in range(1, 19)],
     "spar": [f"SP{number:02}" for number in (*range(2, 7), *range(10, 15))],
     "thirty_one": [f"B{number:02}" for number in range(1, 22)],
@@ -360,9 +362,11 @@ def test_the_default_of_an_option_is_what_the_parts_say(game: str) -> None:
         if option.values:
             assert not option.values[0].patch
         else:
-            part, _, key = option.sets.partition(".")
+            part, *inner, key = option.sets.split(".")
             table = rules.book[part]
             parameters = dict(table[0] if isinstance(table, list) else table)
+            for name in inner:
+                parameters = dict(parameters[name])
             for name, values in (option.needs or {}).items():
                 parameters |= others[name].patch(values[0]).get(part, {})
             assert parameters[key] == option.default

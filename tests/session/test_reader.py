@@ -208,6 +208,8 @@ DEALS = {
     # Nine tricks a deal, and all four are a point short of the target.
     "ninety_nine": lambda options: 4 * options["target"]["most"] // 9 + 1,
     "oh_hell": lambda options: 2 * options["start"]["most"] - 1,
+    # As in Napoleon.
+    "sir_garnet": lambda options: 4 * options["deals"]["most"],
     # As in Agram, with seven.
     "spar": lambda options: 7 * options["target"]["most"],
     # A hand costs somebody a chip.
@@ -227,6 +229,7 @@ ACTIONS = {
     "napoleon": 43,
     "ninety_nine": 53,
     "oh_hell": 53,
+    "sir_garnet": 42,
     "spades": 300,
     "spar": 38,
     "thirty_one": 2_314,

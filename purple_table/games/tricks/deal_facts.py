@@ -107,6 +107,42 @@ def _say_ladder_all_pass(table: FactTable) -> Message:
     return say("When everybody passes, the dealer has the bid {bid}, without being asked.", bid=bid)
 
 
+def _say_exchange(table: FactTable) -> Message:
+    """Say who takes a widow, and lays as many cards away."""
+    if table.keys["from"] != "widow":
+        return SILENT
+    count, name = table.rules["dealing"]["widow"], table.keys.get("bid", "")
+    may = table.keys["may"]
+    open_to = (
+        say("Everybody sees what is taken.")
+        if table.keys.get("opened")
+        else say("Nobody else sees what is taken or laid away.")
+    )
+    if name:
+        bid = label_bid(name, table.rules["bidding"]["bids"][name])
+        who = say("Whoever plays the bid {bid}", bid=bid)
+    else:
+        who = say("The declarer") if table.keys["who"] == "declarer" else say("The dealer")
+    takes = (
+        say(
+            "{who} may take the card that lies by itself, and then lays any card away, face down.",
+            many="{who} may take the {count} cards that lie by themselves, and then lays any {count} cards away, face"
+            " down.",
+            count=count,
+            who=who,
+        )
+        if may
+        else say(
+            "{who} takes the card that lies by itself, and then lays any card away, face down.",
+            many="{who} takes the {count} cards that lie by themselves, and then lays any {count} cards away, face"
+            " down.",
+            count=count,
+            who=who,
+        )
+    )
+    return say("{takes} {seen}", takes=takes, seen=open_to)
+
+
 DEAL_FACTS: RuleFacts = {
     "sides.part": choose_words(
         "part",
@@ -126,6 +162,13 @@ DEAL_FACTS: RuleFacts = {
         number="hand",
     ),
     "dealing.removed": RuleFact(_say_removed),
+    "dealing.widow": RuleFact(
+        lambda table: say(
+            "One more card is dealt to nobody, and lies face down by itself.",
+            many="{count} more cards are dealt to nobody, and lie face down by themselves.",
+            count=table.keys["widow"],
+        )
+    ),
     "dealing.left_over": RuleFact(_say_left_over, ("show",)),
     "dealing.turned": choose_words(
         "turned",
@@ -203,6 +246,7 @@ DEAL_FACTS: RuleFacts = {
             ),
         },
     ),
+    "exchange.from": RuleFact(_say_exchange, ("who", "bid", "may", "opened")),
     "passing.cycle": RuleFact(_say_passing),
     "passing.count": RuleFact(_say_count_passed, ("cycle",)),
     "bidding.auction.least": RuleFact(

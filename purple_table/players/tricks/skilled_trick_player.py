@@ -34,7 +34,11 @@ from purple_table.players.tricks.card_play.moon_shooting import find_moon_chance
 from purple_table.players.tricks.card_play.penalty_knowledge import make_knowledge
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge, chance_to_win_later
 from purple_table.players.tricks.discarding import passed_cards
-from purple_table.players.tricks.discarding.discards import choose_discard, choose_exchanged
+from purple_table.players.tricks.discarding.discards import (
+    choose_discard,
+    choose_discard_before_trump,
+    choose_exchanged,
+)
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.reasons.penalty_evidence import PenaltyEvidenceCollector
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
@@ -133,6 +137,9 @@ class TrickCardChooser:
         game, facts = self._game, self._game.facts(view)
         aims, cards = self._find_aims(facts), self._find_strengths(facts)
         if view.ask is not None and view.ask.target is None:
+            if cards.is_unnamed:
+                card, color = choose_discard_before_trump(game, cards, facts.hand, facts.unknown)
+                return decide(game, game.gives[card.bit_length()], "missed_least_of_color", names={"color": color})
             card = choose_discard(game, cards, facts.hand, facts.unknown)
             return decide(game, game.gives[card.bit_length()], "missed_least")
         # The worth of the trick is negative where tricks do harm, so there the likeliest winner is given away.

@@ -307,6 +307,15 @@ def _(claim: Claim) -> bool:
     return ask is not None and ask.least < ask.amount and bool(claim.card & claim.hand)
 
 
+@truth("missed_least_of_color")
+def _(claim: Claim) -> bool:
+    """I mean to lead {color} and make it trump, so I miss the {card} least."""
+    deck = claim.game.deck
+    color = [card for card in claim.view.hand if deck[card].color_name.casefold() == claim.names["color"].casefold()]
+    best = max(color, key=lambda card: deck.index[card])
+    return claim.view.status.trump is None and str(claim.action) != f"give {best}"
+
+
 @truth("keeps_rest")
 def _(claim: Claim) -> bool:
     """What I keep is better than what I may get for it."""

@@ -77,6 +77,7 @@ class CardStrengths:
     trump_holds  the chance that a trump of the hand takes a trick later: [tricks left][unseen cards above it]
     side_holds   the chance of any other card of the hand: [tricks left][unseen trumps][unseen cards above it]
     free         whether everybody may play any card to any trick
+    is_named_by_lead  whether the first lead names the trump
     is_unnamed   whether the first lead names the trump, so that until then these are only the strengths without one
     habits       how the others are expected to play
     """
@@ -86,7 +87,8 @@ class CardStrengths:
         self.denomination = denomination
         self.trump = trump = tables.trump
         self.higher = tables.higher
-        self.is_unnamed = denomination is None and game.trump.part == FIRST_LEAD
+        self.is_named_by_lead = game.trump.part == FIRST_LEAD
+        self.is_unnamed = denomination is None and self.is_named_by_lead
         self._game = game
         self._named: dict[str, CardStrengths] = {}
         self.free = all(asked == -1 for asked in tables.following[1:])

@@ -152,7 +152,7 @@ def choose_card(
     lying = kernel.winner, changes & ~regain & unseen, must
     others: list[SeatToPlay] | None = None
     if not count and legal & trump and aims.needs_every_trick(aims.side_of[turn], kernel.taken, left):
-        # Whoever needs every trick draws trumps while nobody can beat them.
+        # Whoever needs every trick draws trumps while nobody can beat them, and from the top where he named the trump.
         highest = _find_master_trump(legal, unseen, cards)
         if highest:
             return highest
@@ -263,10 +263,15 @@ def _choose_naming_lead(
 
 
 def _find_master_trump(legal: int, unseen: int, cards: CardStrengths) -> int:
-    """Return the highest trump of `legal`, if others may still hold trumps and none of these is higher; else 0."""
+    """Return the highest trump of `legal`, if others may still hold trumps and none of these is higher; else 0.
+
+    A higher one may lie aside where the first lead names the trump: there the highest trump is led all the same.
+    """
     if not unseen & cards.trump:
         return 0
     rest = legal & cards.trump
+    if cards.is_named_by_lead:
+        unseen = 0
     while rest:
         card = rest & -rest
         rest ^= card

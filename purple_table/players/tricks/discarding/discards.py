@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,8 @@ from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths,
 if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
 
+_LATE = 0.7
+"""The share of the trumps of others that are still there when the declarer leads other cards."""
 VOID = 0.3
 """The value, in tricks, of being void of a color with a trump in the hand."""
 
@@ -34,6 +37,37 @@ def choose_discard(game: TrickGame, cards: CardStrengths, hand: int, unseen: int
         if kept < least:
             least, found = kept, card
     return found
+
+
+def choose_discard_before_trump(game: TrickGame, cards: CardStrengths, hand: int, unseen: int) -> tuple[int, str]:
+    """Return the card to lay away from the hand of the seat that names the trump with its first lead, as one bit, and
+    the color that it should name.
+
+    The cards that are kept should all take a trick: of each color the best cards are chosen as if it were trump.
+    """
+    size = game.dealing.hand
+    # The others hold so much of what is unseen; the rest takes no part.
+    held = min(1.0, size * (game.players - 1) / unseen.bit_count())
+    best, found, color = -1.0, 0, ""
+    for denomination in {game.deck.cards[card.bit_length() - 1].color_name.casefold() for card in list_bits(hand)}:
+        named = cards.find_named(denomination)
+        trumps = (unseen & named.trump).bit_count()
+        chances = {card: _find_chance_of_lead(named, card, unseen, trumps, held) for card in list_bits(hand)}
+        kept = sorted(chances, key=lambda card: (chances[card], card), reverse=True)
+        value = prod(chances[card] for card in kept[:size])
+        if (value, denomination) > (best, color):
+            best, found, color = value, kept[-1], denomination
+    return found, color
+
+
+def _find_chance_of_lead(cards: CardStrengths, card: int, unseen: int, trumps: int, held: float) -> float:
+    """Return the chance that a card that is led takes the trick, with the share of the unseen cards that are held."""
+    above = float((unseen & cards.higher[card.bit_length()]).bit_count())
+    if not card & cards.trump:
+        # Some trumps of others fall while the own trumps are led.
+        above += _LATE * trumps
+    chance: float = (1.0 - held) ** above
+    return chance
 
 
 def choose_exchanged(cards: CardStrengths, hand: int, unseen: int) -> int:

@@ -189,6 +189,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "throw_worst": Sentence("I have no {color}, and the {card} is the card that I most want to be rid of."),
     # Cards that are passed, laid away or laid aside.
     "missed_least": Sentence("I miss the {card} least."),
+    "missed_least_of_color": Sentence("I mean to lead {color} and make it trump, so I miss the {card} least."),
     "exchanged": Sentence("For the {card} I hope for a better card."),
     "keeps_rest": Sentence("What I keep is better than what I may get for it."),
     "unwanted": Sentence("The {card} is among the cards that I would rather not play this deal with."),

@@ -16,6 +16,7 @@ from purple_table.core.actions import Draw, Take
 from purple_table.core.cards import PileKey
 from purple_table.ui.cards.pile_layout import Middle, lay_out_middle, place_stock_over_turned
 from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit, Skin
@@ -279,30 +280,43 @@ class Upcard(RegisteredPart):
 
 
 WIDOW = PileKey("widow")
-_WIDOW_STEP = 0.3
-"""How much of a card of the widow is visible beside the one above it, in card widths."""
+_WIDOW_STEP, _WIDOW_FAN = 0.3, 0.6
+"""How much of a card of the widow is visible beside the one above it, and of all but the uppermost, at most, in card
+widths."""
 
 
 class Widow(RegisteredPart):
-    """Shows the pile of the role "widow" in the upper right corner of the middle, face up what the viewer knows."""
+    """Shows the pile of the role "widow" in the upper right corner of the middle, face up what the viewer knows, unless
+    a panel lies on it."""
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Return where a card lies."""
         layout = self._picture.places.layout
-        return None if key != WIDOW or layout is None else self._spot(layout, count - 1 - index)
+        if key != WIDOW or layout is None or self._is_covered(layout, count):
+            return None
+        return self._spot(layout, count - 1 - index, count)
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the cards, unless a panel lies on them."""
-        panel, cards = self._find_panel(), self._picture.piles.get(WIDOW, ())
-        for place, code in enumerate(cards):
-            spot = self._spot(layout, len(cards) - 1 - place)
-            if panel is None or not panel.rect.collidepoint(round(spot.pose.x), round(spot.pose.y)):
+        """Draw the cards."""
+        cards = self._picture.piles.get(WIDOW, ())
+        if not self._is_covered(layout, len(cards)):
+            for place, code in enumerate(cards):
+                spot = self._spot(layout, len(cards) - 1 - place, len(cards))
                 self._drawing.painter.draw(surface, code, spot.width, spot.pose)
 
-    def _spot(self, layout: TableLayout, above: int) -> Spot:
-        """Return the place of a card on which so many others lie; the uppermost is in the corner."""
+    def _is_covered(self, layout: TableLayout, count: int) -> bool:
+        """Return whether a panel lies on one of so many cards."""
+        panel = self._find_panel()
+        if panel is None or not count:
+            return False
+        lowest = self._spot(layout, count - 1, count)
+        return panel.rect.colliderect(card_rect(lowest.pose, lowest.width))
+
+    def _spot(self, layout: TableLayout, above: int, count: int) -> Spot:
+        """Return the place of a card on which so many of all lie; the uppermost is in the corner."""
         middle, width = layout.middle, layout.aside.width
-        x = middle.right - self._drawing.kit.px(8) - width * (0.5 + _WIDOW_STEP * above)
+        step = min(_WIDOW_STEP, _WIDOW_FAN / max(1, count - 1))
+        x = middle.right - self._drawing.kit.px(8) - width * (0.5 + step * above)
         return Spot(Pose(x, middle.top + card_height(width) // 2), width)
 
 
