@@ -31,7 +31,7 @@ def count_foreseen(game: Game, master: ExpertTrickPlayer, seat: int) -> str:
         legal = tuple(state.legal_actions())
         deals += isinstance(legal[0], NextDeal)
         if isinstance(legal[0], Play) and state.to_act == 0:
-            foresight = master.think_ahead(state.view(seat), Random(1), Budget(playouts=PLAYOUTS))
+            foresight = master.ponder(state.view(seat), Random(1), Budget(playouts=PLAYOUTS))
         elif isinstance(legal[0], Play) and state.to_act == seat and foresight is not None:
             if len(legal) > 1:
                 found = foresight.find_deals(game.facts(state.view(seat)))

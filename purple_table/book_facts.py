@@ -72,7 +72,7 @@ def _list_named(text: str) -> Counter[tuple[str, str, str]]:
 
 def _find_known(facts: BookFacts, place: FactPlace) -> str:
     """Return the key of the fact as the engine has it: the same for {fact:trump.part} and a key with its part."""
-    for rules in facts.resolve_at(place).values():
+    for rules in facts.resolve_place(place).values():
         if (key := facts.find_key(rules, place.key)) is not None:
             return key
     return place.key
@@ -95,7 +95,7 @@ def _check_option(option: Option, facts: BookFacts, of_values: Mapping[tuple[str
 def _list_changed(option: Option, value: str, facts: BookFacts) -> set[str]:
     changed = set()
     usual = facts.resolve({})
-    for players, rules in facts.resolve_at(FactPlace(0, 0, "", option.name, value)).items():
+    for players, rules in facts.resolve_place(FactPlace(0, 0, "", option.name, value)).items():
         for key in facts.list_keys(rules):
             if facts.say_table(rules, key) != facts.say_table(usual[players], key):
                 changed.add(key)

@@ -104,7 +104,7 @@ class BookFacts:
         usual = read_player_range(Section(self._book, self._file))[2]
         groups: dict[Message, list[int]] = {}
         numbers: dict[Message, int] = {}
-        by_players = self.resolve_at(place)
+        by_players = self.resolve_place(place)
         if all(self.find_key(rules, place.key) is None for rules in by_players.values()):
             by_players = self.resolve({})
         for players, rules in by_players.items():
@@ -152,7 +152,7 @@ class BookFacts:
                         return known, table
         return None
 
-    def resolve_at(self, place: FactPlace) -> Mapping[int, Table]:
+    def resolve_place(self, place: FactPlace) -> Mapping[int, Table]:
         """Return the rules that hold at a place of a book, by number of players."""
         if not place.option:
             return self.resolve(self._chosen)
@@ -167,10 +167,12 @@ class BookFacts:
         key = tuple(sorted(chosen.items()))
         if key not in self._resolved:
             least, most, _ = read_player_range(Section(self._book, self._file))
-            self._resolved[key] = {players: self._resolve_for(players, chosen) for players in range(least, most + 1)}
+            self._resolved[key] = {
+                players: self._resolve_players(players, chosen) for players in range(least, most + 1)
+            }
         return self._resolved[key]
 
-    def _resolve_for(self, players: int, chosen: Mapping[str, OptionValue]) -> Table:
+    def _resolve_players(self, players: int, chosen: Mapping[str, OptionValue]) -> Table:
         wanted = {name: value for name, value in chosen.items() if name in self._options}
         while True:
             try:

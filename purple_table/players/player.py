@@ -137,10 +137,10 @@ class Comparer(Protocol):
 class Foreseer(Protocol):
     """A player that can begin to think about its next decision while another seat is to act."""
 
-    def think_ahead(self, view: View, rng: Random, budget: Budget) -> Any:
-        """Return what helps the seat of `view` to decide next, as `choose_after` takes it; None where nothing does."""
+    def ponder(self, view: View, rng: Random, budget: Budget) -> Any:
+        """Return what helps the seat of `view` to decide next, for `choose_pondered`; None where nothing does."""
 
-    def choose_after(
+    def choose_pondered(
         self, foresight: Any, view: View, legal: Sequence[Action], rng: Random, budget: Budget
     ) -> Decision:
         """As `Player.choose`, with what was found out before. It may be about anything that did not come about."""

@@ -205,7 +205,7 @@ class AwaitedPerson(PersonHere):
             who = self._seats[place]
             if who.computer and who.level in LEVELS and LEVELS[who.level].thinks_ahead:
                 ahead, budget = turn.see_from(place), self._thought.find_budget(who.level)
-                self._thinker.think_ahead(Request(ahead.view, (), who.level, who.style, ahead.seed, budget))
+                self._thinker.ponder(Request(ahead.view, (), who.level, who.style, ahead.seed, budget))
                 return
 
     @override

@@ -88,7 +88,7 @@ class ForeseeingThinker(Protocol):
     def stop(self) -> None:
         """Think no more."""
 
-    def think_ahead(self, request: Request) -> None:
+    def ponder(self, request: Request) -> None:
         """Think about a decision that will perhaps be asked, until anything else is asked, or `stop`."""
 
 
@@ -163,7 +163,7 @@ class ThinkingProcess:
         self._ahead = False
         self._request = self._answer = None
 
-    def think_ahead(self, request: Request) -> None:
+    def ponder(self, request: Request) -> None:
         """Let the child think about a decision that will perhaps be asked, until anything else is asked, or `stop`.
 
         Nothing is done where the child is busy, or has not yet decided for such a player.

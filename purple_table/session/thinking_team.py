@@ -26,7 +26,7 @@ def count_spare_cores() -> int:
     return usable - 1
 
 
-def thinks_together(request: Request) -> bool:
+def is_team(request: Request) -> bool:
     """Return whether all processes decide a request: not where a decision must be the same on every machine."""
     level = LEVELS.get(request.level)
     return level is not None and level.thinks_ahead and request.budget.playouts is None
@@ -59,7 +59,7 @@ class ThinkingTeam:
         """Begin to think about a request; an earlier one is stopped."""
         self.stop()
         self._first.ask(request)
-        if thinks_together(request):
+        if is_team(request):
             self._hire()
             for number, other in enumerate(self._others, 1):
                 other.ask(replace(request, seed=request.seed ^ number))
@@ -88,11 +88,11 @@ class ThinkingTeam:
         self._first.stop()
         self._stop_others()
 
-    def think_ahead(self, request: Request) -> None:
+    def ponder(self, request: Request) -> None:
         """Let all processes think about a decision that will perhaps be asked, until anything else is, or `stop`."""
-        if self._foresees and thinks_together(request):
+        if self._foresees and is_team(request):
             for number, member in enumerate((self._first, *self._others)):
-                member.think_ahead(replace(request, seed=request.seed ^ number))
+                member.ponder(replace(request, seed=request.seed ^ number))
 
     def close(self) -> None:
         """End all processes, without waiting for them."""

@@ -143,7 +143,7 @@ class PlayerPool:
             decision = player.weigh(request.view, request.legal, request.about, rng, request.budget)
         elif self._foresight is not None and self._foresight[0] == who and isinstance(player, Foreseer):
             foresight = self._foresight[1]
-            decision = player.choose_after(foresight, request.view, request.legal, rng, request.budget)
+            decision = player.choose_pondered(foresight, request.view, request.legal, rng, request.budget)
         else:
             decision = player.choose(request.view, request.legal, rng, request.budget)
         if decision.action not in request.legal:
@@ -166,12 +166,12 @@ class PlayerPool:
         check_player_message(plain.reason, self._game.players, self._game.deck)
         return plain._replace(comparison=found)
 
-    def think_ahead(self, request: Request) -> None:
+    def ponder(self, request: Request) -> None:
         """Let the player of the request's level think ahead, where it can; its next decision uses what it finds."""
         who = (request.level, request.style)
         player, self._foresight = self._player(*who), None
         if isinstance(player, Foreseer):
-            found = player.think_ahead(request.view, Random(request.seed), request.budget)
+            found = player.ponder(request.view, Random(request.seed), request.budget)
             self._foresight = None if found is None else (who, found)
 
     def prepare(self, request: Request) -> bool:
@@ -216,7 +216,7 @@ def think(
                 pipe.send_bytes(_answer(bench, asked, answers, pipe))
             elif isinstance(asked, AheadRequest):
                 with suppress(Exception):  # nothing is lost with what nobody has asked for
-                    bench.think_ahead(_watch(asked.request, pipe))
+                    bench.ponder(_watch(asked.request, pipe))
     except (EOFError, OSError):
         leave_with_group()
 

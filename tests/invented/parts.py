@@ -10,7 +10,7 @@ from typing import ClassVar
 from purple_table.core.messages import Message, say
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.part_context import PartContext
-from purple_table.games.tricks.scoring import DealFacts, Goal, Worth
+from purple_table.games.tricks.scoring import CaptureGoal, DealFacts, Worth
 from purple_table.games.tricks.scoring.base import ScoreRow, Scoring
 
 
@@ -163,7 +163,7 @@ class ThirdOfPoint(Scoring):
         return say("Points")
 
     def worth(self, facts: DealFacts) -> Worth:
-        return Worth(cards=self.aces, fraction=3, goals=(Goal(4, 3.0),))
+        return Worth(cards=self.aces, fraction=3, goals=(CaptureGoal(4, 3.0),))
 
 
 def _dealt_high(section: Section, context: PartContext) -> DealtHigh:

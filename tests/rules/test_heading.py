@@ -18,7 +18,7 @@ from purple_table.games.trick_play.following import read_following
 from purple_table.games.trick_play.winning import read_winning
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.rules import make_duty
-from purple_table.games.tricks.stages import Stage
+from purple_table.games.tricks.stages import PlayStage
 from purple_table.games.tricks.tables import Tables
 from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import load
@@ -33,11 +33,11 @@ CASCADE = read_winning(Section({"part": "cascade", "lead_counts_as_color_followe
 PARTNERS, ALONE = ((0, 2), (1, 3)), ((0,), (1,), (2,), (3,))
 
 
-def stage(trump: str, free: bool, under: str, sides: tuple[tuple[int, ...], ...]) -> Stage:
+def stage(trump: str, free: bool, under: str, sides: tuple[tuple[int, ...], ...]) -> PlayStage:
     table = {"part": "must_head", "head": "always", "partner_free": free, "undertrump": under}
     rule = read_following(Section(table, "test"), DECK)
     tables = Tables(rule, CASCADE, DECK.mask(code for code in CODES if trump and code[:2] == trump), sides=sides)
-    return Stage(tables, make_duty(rule, DECK, tables))
+    return PlayStage(tables, make_duty(rule, DECK, tables))
 
 
 def plain_legal(

@@ -16,7 +16,7 @@ from purple_table.games.trick_play.following import FollowRule, read_following
 from purple_table.games.trick_play.ranking import NATURAL, RankRule, read_ranking
 from purple_table.games.trick_play.winning import WinRule, read_winning
 from purple_table.games.tricks.kernel import Kernel
-from purple_table.games.tricks.stages import Stage
+from purple_table.games.tricks.stages import PlayStage
 from purple_table.games.tricks.tables import Tables
 from tests.contract.matches import load
 
@@ -133,7 +133,7 @@ def test_the_kernel_plays_by_the_rules(
     rng.shuffle(cards)
     hands = [cards[12 * seat : 12 * seat + 12] for seat in range(players)]
     leader = rng.randrange(players)
-    kernel = Kernel(Stage(tables), [DECK.mask(card.code for card in hand) for hand in hands], leader, 0, 0, 0)
+    kernel = Kernel(PlayStage(tables), [DECK.mask(card.code for card in hand) for hand in hands], leader, 0, 0, 0)
     taken = [0] * players
     for _ in range(12):
         line: list[Card] = []
@@ -170,7 +170,7 @@ def winner(text: str, trump: str = "", lead_counts: bool = False) -> str:
     trumps = DECK.mask(card.code for card in DECK.cards if trump and is_trump(card, trump))
     tables = Tables(following("suit_or_trump"), winning("cascade", lead_counts), trumps, False)
     cards = bits(text)
-    kernel = Kernel(Stage(tables), cards[:], 0, 0, 0, 0)
+    kernel = Kernel(PlayStage(tables), cards[:], 0, 0, 0, 0)
     for card in cards[:3]:
         kernel.play(card)
     kernel.play(cards[3])
@@ -206,7 +206,7 @@ def test_locked_trumps_are_led_once_one_was_played() -> None:
     black = DECK.mask(card.code for card in DECK.cards if card.color == "Bk")
     tables = Tables(following("suit_or_trump"), winning("cascade", False), black, False)
     hands = [DECK.mask(["Rd8", "BkA", "GnA"]), DECK.mask(["RdA", "Bk8", "GnK"])]
-    kernel = Kernel(Stage(tables), hands, 0, 0, black, 0)
+    kernel = Kernel(PlayStage(tables), hands, 0, 0, black, 0)
     assert set(DECK.codes(kernel.legal())) == {"Rd8", "GnA"}
     kernel.play(1 << DECK.index["Rd8"])
     assert set(DECK.codes(kernel.legal())) == {"RdA", "Bk8"}
@@ -233,7 +233,7 @@ def test_the_order_of_cards_is_a_table_not_the_order_of_bits() -> None:
 def test_seats_that_sit_out_are_passed_over_and_hands_may_differ_in_size() -> None:
     tables = Tables(following("suit_or_trump"), winning("cascade", False))
     hands = [DECK.mask(hand.split()) for hand in ("RdT Rd8 Bk8", "GnA GnK", "RdA Bk9", "Rd9 BkT BkK")]
-    kernel = Kernel(Stage(tables), hands, 3, seats=(0, 2, 3))
+    kernel = Kernel(PlayStage(tables), hands, 3, seats=(0, 2, 3))
     for card, seat in (("Rd9", 3), ("RdT", 0), ("RdA", 2)):
         assert kernel.turn == seat
         kernel.play(1 << DECK.index[card])

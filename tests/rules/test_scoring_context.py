@@ -11,7 +11,7 @@ from purple_table import library
 from purple_table.core.game import Question
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.parts import PARTS, PartKind
-from purple_table.games.tricks.scoring import Goal, ScoringList, Worth
+from purple_table.games.tricks.scoring import CaptureGoal, ScoringList, Worth
 from purple_table.games.tricks.scoring.worth import combine_worths, invert_worth
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
@@ -83,14 +83,14 @@ def test_hands_are_read_at_the_table_and_in_sampled_deals(level: str) -> None:
 
 
 def test_parts_of_points_are_added_up_exactly() -> None:
-    thirds = Worth(cards=(1, 0), fraction=3, goals=(Goal(2, 3.0),))
+    thirds = Worth(cards=(1, 0), fraction=3, goals=(CaptureGoal(2, 3.0),))
     halves = Worth((((0.0, 1.0),) * 2), cards=(0, 1), fraction=2, left=(-1, 0))
     both = combine_worths([thirds, halves, Worth()])
     assert both.fraction == 6
     assert both.cards == (2, 3)
     assert both.tricks == ((0.0, 3.0),) * 2
     assert both.left == (-3, 0)
-    assert both.goals == (Goal(4, 6.0),)
+    assert both.goals == (CaptureGoal(4, 6.0),)
     assert invert_worth(both).cards == (-2, -3)
     assert combine_worths([Worth(), Worth()]) == Worth()
 

@@ -230,13 +230,13 @@ class ForeseeingPlayer:
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         return Decision(legal[0], say_verbatim("nothing was foreseen"))
 
-    def think_ahead(self, view: View, rng: Random, budget: Budget) -> int:
+    def ponder(self, view: View, rng: Random, budget: Budget) -> int:
         """Think until nobody waits any more, or all playouts are made."""
         while not budget.is_stopped() and not budget.playouts:
             time.sleep(0.001)
         return view.seat
 
-    def choose_after(
+    def choose_pondered(
         self, foresight: int, view: View, legal: Sequence[Action], rng: Random, budget: Budget
     ) -> Decision:
         assert foresight == view.seat

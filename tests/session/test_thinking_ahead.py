@@ -46,7 +46,7 @@ class Team:
     def stop(self):
         self.heard.append("stop")
 
-    def think_ahead(self, request):
+    def ponder(self, request):
         self.ahead.append(request)
 
     def close(self):
@@ -64,7 +64,7 @@ def test_what_is_foreseen_agrees_with_what_has_come_about():
         while (seat := state.to_act) is not None and state.view(0).status.deal < 2:
             legal = tuple(state.legal_actions())
             if isinstance(legal[0], Play) and seat == 0:
-                foresight = master.think_ahead(state.view(1), Random(1), Budget(playouts=60))
+                foresight = master.ponder(state.view(1), Random(1), Budget(playouts=60))
             if isinstance(legal[0], Play) and seat == 1 and foresight is not None and len(legal) > 1:
                 facts = game.facts(state.view(1))
                 for deal in foresight.find_deals(facts):
@@ -96,7 +96,7 @@ def test_what_is_foreseen_is_tried_first_and_what_did_not_come_about_changes_not
         legal = tuple(state.legal_actions())
         if isinstance(legal[0], Play) and seat == 0:
             other = foresight
-            foresight = master.think_ahead(state.view(1), Random(1), Budget(playouts=60))
+            foresight = master.ponder(state.view(1), Random(1), Budget(playouts=60))
         if isinstance(legal[0], Play) and seat == 1 and len(legal) > 1 and foresight is not None:
             asked = state.view(1), legal, Random(2), Budget(playouts=40)
             drawn[0] = 0
@@ -104,11 +104,11 @@ def test_what_is_foreseen_is_tried_first_and_what_did_not_come_about_changes_not
             usual = drawn[0]
             found = len(foresight.find_deals(game.facts(state.view(1))))
             drawn[0] = 0
-            master.choose_after(foresight, state.view(1), legal, Random(2), Budget(playouts=40))
+            master.choose_pondered(foresight, state.view(1), legal, Random(2), Budget(playouts=40))
             met.add(drawn[0] < usual)
             assert drawn[0] == usual or found, "only deals that came about replace those that are drawn"
             if other is not None:
-                again = master.choose_after(other, state.view(1), legal, Random(2), Budget(playouts=40))
+                again = master.choose_pondered(other, state.view(1), legal, Random(2), Budget(playouts=40))
                 if not other.find_deals(game.facts(state.view(1))):
                     assert again == plain
         state.apply(skilled.choose(state.view(seat), legal, rng, Budget()).action)
@@ -147,7 +147,7 @@ def test_a_person_of_a_live_match_lets_the_masters_think():
             super().__init__(fake.game(), fake.make_player)
             self.heard: list[Request | str] = []
 
-        def think_ahead(self, request: Request) -> None:
+        def ponder(self, request: Request) -> None:
             self.heard.append(request)
 
         def stop(self) -> None:
@@ -168,8 +168,8 @@ def test_a_match_in_which_was_thought_ahead_is_the_same_when_its_record_is_read(
     class Ahead(ImmediateThinker):
         thought = 0
 
-        def think_ahead(self, request: Request) -> None:
-            self._players.think_ahead(replace(request, budget=Budget(playouts=30)))
+        def ponder(self, request: Request) -> None:
+            self._players.ponder(replace(request, budget=Budget(playouts=30)))
             self.thought += self._players._foresight is not None
 
     game = hearts(4, {})
@@ -198,15 +198,15 @@ def test_a_child_that_thinks_ahead_answers_the_next_request_at_once():
         until(lambda: process.ready, "the child")
         child = process.process_id
         ahead = request("foresees", seconds=10 * LONGEST)
-        process.think_ahead(ahead)
+        process.ponder(ahead)
         assert not process._ahead, "a player that was not made yet does not think ahead"
         process.ask(request("foresees"))
         assert answer(process).reason == say_verbatim("nothing was foreseen")
-        process.think_ahead(ahead)
+        process.ponder(ahead)
         assert process._ahead
         process.ask(request("foresees"))
         assert answer(process).reason == say_verbatim("foreseen")
-        process.think_ahead(ahead)
+        process.ponder(ahead)
         process.stop()
         process.ask(request("club"))
         assert answer(process).reason == say_verbatim("club says so")
@@ -217,7 +217,7 @@ def test_a_child_that_thinks_ahead_answers_the_next_request_at_once():
 
 def test_a_pool_gives_what_was_foreseen_to_the_player_that_foresaw_it():
     pool = PlayerPool(fake.game(), fake.make_player)
-    pool.think_ahead(replace(request("foresees"), budget=Budget(playouts=1)))
+    pool.ponder(replace(request("foresees"), budget=Budget(playouts=1)))
     assert pool.decide(request("club")).reason == say_verbatim("club says so")
     assert pool.decide(request("foresees")).reason == say_verbatim("foreseen")
 
@@ -236,7 +236,7 @@ def test_one_process_decides_for_the_other_levels(level):
     made, left = members(decision(0, "alone"), decision(1, "late"))
     team = ThinkingTeam(lambda: next(left), 2)
     team.ask(request(level))
-    team.think_ahead(request(level))
+    team.ponder(request(level))
     assert team.poll() == decision(0, "alone")
     assert (made[1].heard, made[0].ahead) == ([], [])
 
@@ -251,7 +251,7 @@ def test_most_processes_decide_and_one_of_them_says_why():
     made[2].answer = decision(1, "stands in", stands_in=True)
     team.ask(request("master"))
     assert team.poll() == decision(0, "first"), "of as many votes the first counts, and who failed has none"
-    team.think_ahead(request("master"))
+    team.ponder(request("master"))
     assert [len(member.ahead) for member in made] == [1, 1, 1]
     team.close()
     assert [member.heard[-1] for member in made] == ["close"] * 3
@@ -274,12 +274,12 @@ def test_a_fixed_number_of_playouts_and_a_single_core_are_for_one_process():
     team = ThinkingTeam(lambda: next(left), 3)
     fixed = replace(request("master"), budget=Budget(playouts=10))
     team.ask(fixed)
-    team.think_ahead(fixed)
+    team.ponder(fixed)
     assert team.poll() == decision(0, "alone")
     assert made[0].ahead == made[1].heard == []
     made, left = members(decision(0, "alone"))
     single = ThinkingTeam(lambda: next(left), 0)
     single.ask(request("master"))
-    single.think_ahead(request("master"))
+    single.ponder(request("master"))
     assert single.poll() == decision(0, "alone")
     assert made[0].ahead == []

@@ -13,7 +13,7 @@ from purple_table.games.seating import find_next_seats, list_seats
 from purple_table.games.trick_play.following import ANY, DRAW, PICK_UP
 from purple_table.games.tricks.play_ends import PlayEnd
 from purple_table.games.tricks.play_position import NOBODY, PlayPosition
-from purple_table.games.tricks.stages import Stage
+from purple_table.games.tricks.stages import PlayStage
 
 
 class Kernel(PlayPosition):
@@ -27,7 +27,7 @@ class Kernel(PlayPosition):
 
     def __init__(
         self,
-        stage: Stage,
+        stage: PlayStage,
         hands: list[int],
         leader: int = 0,
         opening: int = 0,
@@ -261,7 +261,7 @@ class Kernel(PlayPosition):
 
     # --- stages -------------------------------------------------------------------------------------------------------
 
-    def enter_stage(self, stage: Stage) -> None:
+    def enter_stage(self, stage: PlayStage) -> None:
         """Play on in another stage from the next lead on."""
         self.stage = stage
         self.tables = stage.tables
@@ -350,7 +350,7 @@ class Kernel(PlayPosition):
         self.update_end()
 
 
-def _is_watched(stage: Stage, end: PlayEnd | None) -> bool:
+def _is_watched(stage: PlayStage, end: PlayEnd | None) -> bool:
     """Return whether something may happen after a card that does not end the trick."""
     several = bool(stage.named or stage.tables.levels)
     return several or stage.unable != ANY or (end is not None and end.after_cards)

@@ -24,7 +24,7 @@ from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import LeadRule
 from purple_table.games.tricks.play_ends import PlayEnd
 from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts, ScoringList, Worth
-from purple_table.games.tricks.stages import PLAY, STOCK, Stage, Stages
+from purple_table.games.tricks.stages import PLAY, STOCK, PlayStage, Stages
 from purple_table.games.tricks.tables import Tables
 from purple_table.games.tricks.trump import FIRST_LEAD, NO_TRUMP, Trump
 
@@ -116,7 +116,7 @@ class TrickRules(Game):
         """The stages of play, made when they are first needed."""
         return Stages(self._make_stage)
 
-    def _make_stage(self, stages: Stages, denomination: str, name: str) -> Stage:
+    def _make_stage(self, stages: Stages, denomination: str, name: str) -> PlayStage:
         """Make the tables and the duty of a stage."""
         following, deck = self.following, self.deck
         if name == STOCK and following.while_stock is not None:
@@ -130,7 +130,7 @@ class TrickRules(Game):
             # The card that names the trump is itself led as a trump.
             found = [stages.find(trump, name).tables.leads for trump in named[1:]]
             tables.leads = (tables.leads[0], *(leads[place] for place, leads in enumerate(found, 1)))
-        return Stage(tables, make_duty(following, deck, tables), following, denomination, named, stages)
+        return PlayStage(tables, make_duty(following, deck, tables), following, denomination, named, stages)
 
     @cached_property
     def _ends(self) -> dict[Bids, PlayEnd | None]:
@@ -182,7 +182,7 @@ class TrickRules(Game):
         end = self.find_end(bids)
         return Kernel(stage, hands, leader, opening, locked, ban, extra, seats, stock, draws, end)
 
-    def find_stage(self, denomination: str | None, has_stock: bool = False) -> Stage:
+    def find_stage(self, denomination: str | None, has_stock: bool = False) -> PlayStage:
         """Return the stage in which cards are played with this trump (None: not named yet), with or without a stock."""
         unnamed = _UNNAMED if self.trump.part == FIRST_LEAD else NO_TRUMP
         name = STOCK if has_stock and self.following.while_stock is not None else PLAY

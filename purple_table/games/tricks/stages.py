@@ -19,7 +19,7 @@ STOCK: Final = "stock"
 """The stage while there is a stock, where it is played by a rule of its own."""
 
 
-class Stage:
+class PlayStage:
     """How cards are played at one time of a deal.
 
     tables        what follows and what wins      rule  the rule for following that they were made by
@@ -50,12 +50,12 @@ class Stage:
         self.named = named
         self._stages = stages
 
-    def name_trump(self, lead: int) -> Stage:
+    def name_trump(self, lead: int) -> PlayStage:
         """Return the stage in which a deal is played on once this card was led."""
         return self if self._stages is None else self._stages.find(self.named[lead.bit_length()])
 
     @property
-    def after_stock(self) -> Stage:
+    def after_stock(self) -> PlayStage:
         """The stage in which a deal is played on once there is no stock."""
         return self if self._stages is None else self._stages.find(self.denomination)
 
@@ -63,11 +63,11 @@ class Stage:
 class Stages:
     """The stages of a game, by trump and name, each made when it is first needed."""
 
-    def __init__(self, make: Callable[[Stages, str, str], Stage]) -> None:
+    def __init__(self, make: Callable[[Stages, str, str], PlayStage]) -> None:
         self._make = make
-        self._found: dict[tuple[str, str], Stage] = {}
+        self._found: dict[tuple[str, str], PlayStage] = {}
 
-    def find(self, denomination: str, name: str = PLAY) -> Stage:
+    def find(self, denomination: str, name: str = PLAY) -> PlayStage:
         """Return the stage with this trump."""
         key = denomination, name
         stage = self._found.get(key)

@@ -240,7 +240,7 @@ class TrickState(MatchState):
         self.course.prepare(self)
         scoring = self.game.scoring
         self.part_data["scoring"] = scoring.carry_over_thrown_in(facts)
-        lines = scoring.lines_thrown_in(facts)
+        lines = scoring.list_thrown_deal(facts)
         self.close(lines, add_points(self.totals, sum_lines(lines, len(self.totals))) if lines else self.totals, events)
 
     @override

@@ -84,14 +84,14 @@ class ExpertTrickPlayer(Searcher):
         self._policies = PlayoutPolicies(game)
         self._foresight: CardForesight | None = None
 
-    def think_ahead(self, view: View, rng: Random, budget: Budget) -> CardForesight | None:
+    def ponder(self, view: View, rng: Random, budget: Budget) -> CardForesight | None:
         """Return what can be found out about the next card of the seat; None where it is not to play cards, or has only
         one."""
         status = view.status
         playing = status.phase in self._game.course.play.names and view.seat not in status.out and len(view.hand) > 1
         return CardForesight(self._game, view, self._policies, rng, budget) if playing else None
 
-    def choose_after(
+    def choose_pondered(
         self, foresight: CardForesight, view: View, legal: Sequence[Action], rng: Random, budget: Budget
     ) -> Decision:
         """Return the best action that the search finds; a card is also tried in the deals foreseen that came about."""

@@ -187,7 +187,7 @@ def fan_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
         return hand_poses(layout, count)
     seat, back = layout.seats[place], layout.back
     if seat.turned:
-        return _turned_fan_poses(seat, back, count)
+        return _make_turned_poses(seat, back, count)
     area = seat.fan
     lean = 1.3
     step = max(0.0, min(back * 0.3, (area.width - back) / max(1, count - 1)))
@@ -201,7 +201,7 @@ def fan_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
     return poses
 
 
-def _turned_fan_poses(seat: SeatPlace, back: int, count: int) -> list[Pose]:
+def _make_turned_poses(seat: SeatPlace, back: int, count: int) -> list[Pose]:
     """Return the poses of a hand at a side, from the top down; the plate covers the edge of the lowest card."""
     area, inward = seat.fan, 1 if seat.turned < 0 else -1
     half, low = card_height(back) / 2, area.bottom - back * _TUCKED

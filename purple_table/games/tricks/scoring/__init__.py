@@ -14,7 +14,7 @@ from purple_table.games.tricks.scoring.own_contracts import OwnContracts
 from purple_table.games.tricks.scoring.penalty_cards import Moon, PenaltyCards
 from purple_table.games.tricks.scoring.sheet import ScoringList
 from purple_table.games.tricks.scoring.tricks_over import TricksOver
-from purple_table.games.tricks.scoring.worth import Goal, Promise, Sweep, Worth
+from purple_table.games.tricks.scoring.worth import CaptureGoal, Promise, Sweep, Worth
 
 __all__ = [
     "NOTHING",
@@ -23,7 +23,7 @@ __all__ = [
     "ContractPoints",
     "DealFacts",
     "ExactBids",
-    "Goal",
+    "CaptureGoal",
     "LastTrick",
     "Makers",
     "Moon",

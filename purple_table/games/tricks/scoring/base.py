@@ -78,7 +78,7 @@ class Scoring(Part):
         """Return the counters that the table shows during a deal, by seat and by side: usually each seat's tricks."""
         return (count_seat_tricks(facts),), ()
 
-    def rows_thrown_in(self, facts: DealFacts) -> Sequence[ScoreRow]:
+    def score_thrown_deal(self, facts: DealFacts) -> Sequence[ScoreRow]:
         """Return the points of a deal that was thrown in, such as what was paid into a pot."""
         return ()
 

@@ -115,7 +115,7 @@ class PaidIn(Scoring):
         return (ScoreRow("ante", row, "ante"),) if any(row) else ()
 
     @override
-    def rows_thrown_in(self, facts: DealFacts) -> Sequence[ScoreRow]:
+    def score_thrown_deal(self, facts: DealFacts) -> Sequence[ScoreRow]:
         return self.rows(facts)
 
     @override
@@ -153,7 +153,7 @@ class PaidOut(Scoring):
         return found
 
     @override
-    def rows_thrown_in(self, facts: DealFacts) -> Sequence[ScoreRow]:
+    def score_thrown_deal(self, facts: DealFacts) -> Sequence[ScoreRow]:
         chips = self.pot.count_chips(facts)
         if not self._is_shared(facts):
             return ()

@@ -57,9 +57,9 @@ class ScoringList:
         shown = [part.counters(facts) for part in self.parts]
         return _keep_first_counters(seats for seats, _ in shown), _keep_first_counters(sides for _, sides in shown)
 
-    def lines_thrown_in(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
+    def list_thrown_deal(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """Return the lines of the score sheet of a deal that was thrown in."""
-        rows = [(part, row) for part in self.parts for row in part.rows_thrown_in(facts)]
+        rows = [(part, row) for part in self.parts for row in part.score_thrown_deal(facts)]
         return tuple([ScoreLine(part.label(row.what), row.points, row.clause) for part, row in rows])
 
     def carry_over_thrown_in(self, facts: DealFacts) -> Carried:

@@ -30,7 +30,7 @@ class Promise(NamedTuple):
     broken: float
 
 
-class Goal(NamedTuple):
+class CaptureGoal(NamedTuple):
     """A race: the first side whose captured cards are worth `needed`, by `cards` of the worth, scores `points`."""
 
     needed: int
@@ -71,7 +71,7 @@ class Worth:
     loose: float = 0.0
     promises: Mapping[int, Promise] = field(default_factory=dict)
     left: tuple[int, ...] = ()
-    goals: tuple[Goal, ...] = ()
+    goals: tuple[CaptureGoal, ...] = ()
     fraction: int = 1
 
     @property
@@ -131,7 +131,7 @@ def _scale_worth(worth: Worth, factor: int, fraction: int) -> Worth:
         factor * worth.loose,
         {seat: Promise(factor * kept, factor * broken) for seat, (kept, broken) in worth.promises.items()},
         tuple(factor * points for points in worth.left),
-        tuple(Goal(factor * needed, factor * points) for needed, points in worth.goals),
+        tuple(CaptureGoal(factor * needed, factor * points) for needed, points in worth.goals),
         fraction,
     )
 
@@ -150,7 +150,7 @@ def invert_worth(worth: Worth) -> Worth:
         -worth.loose,
         {seat: Promise(-kept, -broken) for seat, (kept, broken) in worth.promises.items()},
         tuple(-points for points in worth.left),
-        tuple(Goal(needed, -points) for needed, points in worth.goals),
+        tuple(CaptureGoal(needed, -points) for needed, points in worth.goals),
         worth.fraction,
     )
 

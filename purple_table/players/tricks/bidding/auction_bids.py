@@ -24,7 +24,7 @@ from purple_table.players.tricks.bidding.bid_reading import (
 from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.sampling.sampled_deals import (
     SampledDeals,
-    SampledPlay,
+    SampledResult,
     count_sampled_deals,
     list_outlooks,
     value_for_seat,
@@ -156,7 +156,7 @@ class AuctionBidder:
             found.append(_Offer(fmean(gains) - DOUBT * error, Contract(level, denomination), made))
         return found
 
-    def _count_overtricks(self, play: SampledPlay, bids: Bids) -> int:
+    def _count_overtricks(self, play: SampledResult, bids: Bids) -> int:
         """Return the tricks of the declarer's side above its contract."""
         if bids.declarer is None:
             return 0
@@ -169,11 +169,11 @@ class AuctionBidder:
         """Return whether a higher bid would score more with the same tricks, all of them."""
         everything = [0] * self._game.players
         everything[bids.declarer or 0] = self._game.dealing.hand
-        play = SampledPlay(everything, [0] * self._game.players, ())
+        play = SampledResult(everything, [0] * self._game.players, ())
         higher = replace(bids, level=bids.level + 1)
         seat = bids.declarer or 0
         return bids.level < most and self._value_play(play, higher, seat, 0) > self._value_play(play, bids, seat, 0)
 
-    def _value_play(self, play: SampledPlay, bids: Bids, seat: int, more: int) -> float:
+    def _value_play(self, play: SampledResult, bids: Bids, seat: int, more: int) -> float:
         """Return the value of a playout for `seat` with this contract, and `more` tricks added to the declarer's."""
         return value_for_seat(self._game, play, bids, seat, more)

@@ -18,7 +18,7 @@ from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.sampling.sampled_deals import (
     TRUST,
     SampledDeals,
-    SampledPlay,
+    SampledResult,
     count_sampled_deals,
     list_outlooks,
 )
@@ -109,7 +109,7 @@ class TrickNumberBidder:
         return self._decide(number, sampled, went, may_bid)
 
     def _decide(
-        self, number: int, sampled: SampledDeals, went: Sequence[SampledPlay], may_bid: Sequence[int]
+        self, number: int, sampled: SampledDeals, went: Sequence[SampledResult], may_bid: Sequence[int]
     ) -> Decision:
         """Decide on a number. The evidence has the tricks of the hand, and with partners also those of the side."""
         seat, heard = sampled.facts.seat, read_bids(sampled.facts).tricks
@@ -131,7 +131,7 @@ class TrickNumberBidder:
                 kind, figures["nearest"] = "bid_likelier", nearest
         return decide(self._game, Bid(str(number)), kind, figures=figures)
 
-    def _estimate_partners_bid(self, sampled: SampledDeals, went: Sequence[SampledPlay]) -> tuple[list[int], int]:
+    def _estimate_partners_bid(self, sampled: SampledDeals, went: Sequence[SampledResult]) -> tuple[list[int], int]:
         """Return the partners whose tricks count with the own, and the sum of their bids; unmade ones are estimated."""
         seat, heard = sampled.facts.seat, read_bids(sampled.facts)
         side = self._game.sides[self._game.side_of(seat)]
@@ -142,7 +142,7 @@ class TrickNumberBidder:
             contract += max(round(fmean(play.tricks[mate] for play in went) - MODEST), 1) if bid is None else bid
         return mates, contract
 
-    def _value_number(self, number: int, sampled: SampledDeals, went: Sequence[SampledPlay]) -> float:
+    def _value_number(self, number: int, sampled: SampledDeals, went: Sequence[SampledResult]) -> float:
         """Return the points that bidding this number scores for the side on average."""
         mates, contract = self._estimate_partners_bid(sampled, went)
         seats = (sampled.facts.seat, *mates)
@@ -204,7 +204,7 @@ class TrickNumberBidder:
         promise = game.worth(bids).promises.get(seat)
         if promise is None:
             return 0.0, -1e9
-        went: list[SampledPlay] = []
+        went: list[SampledResult] = []
         most = count_sampled_deals(budget)
         step = most if self._patient else _STEP
         deals: Sequence[Sequence[int]] = hands[:step]

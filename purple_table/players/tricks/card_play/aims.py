@@ -15,7 +15,7 @@ from purple_table.games.tricks.scoring import NOTHING, Carried
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.bidding import Bids
-    from purple_table.games.tricks.scoring import Goal
+    from purple_table.games.tricks.scoring import CaptureGoal
     from purple_table.games.tricks.trick_game import TrickGame
 
 
@@ -245,7 +245,7 @@ def _make_expectations(table: Sequence[float], hand: int, chance: float) -> list
     return rows
 
 
-def _add_races(values: Sequence[int], goals: Sequence[Goal]) -> tuple[int, ...]:
+def _add_races(values: Sequence[int], goals: Sequence[CaptureGoal]) -> tuple[int, ...]:
     """Return the values of the cards with their share of what is raced for."""
     found = list(values)
     for needed, points in goals:

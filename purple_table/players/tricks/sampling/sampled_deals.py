@@ -43,7 +43,7 @@ _SIDE = (0.55, 0.25, 0.1, 0.0, 0.0, 0.0, 0.0)
 _NO_TRUMP = (0.8, 0.45, 0.2, 0.05, 0.0, 0.0, 0.0)
 
 
-class SampledPlay(NamedTuple):
+class SampledResult(NamedTuple):
     """The result of a sampled deal: tricks and captured cards by seat, the winner of each trick, and the last winning
     card (`best`)."""
 
@@ -53,7 +53,7 @@ class SampledPlay(NamedTuple):
     best: int = 0
 
 
-def value_for_seat(game: TrickGame, play: SampledPlay, bids: Bids, seat: int, more: int = 0) -> float:
+def value_for_seat(game: TrickGame, play: SampledResult, bids: Bids, seat: int, more: int = 0) -> float:
     """Return the lead in points of the side of `seat` over the mean of the others, after this bidding and play.
 
     `more` tricks are added to those of the declarer.
@@ -154,7 +154,7 @@ class SampledDeals:
             self._cards[denomination] = CardStrengths(self._game, denomination)
         return self._cards[denomination]
 
-    def play_out(self, hands: Sequence[int], bids: Bids, denomination: str) -> SampledPlay:
+    def play_out(self, hands: Sequence[int], bids: Bids, denomination: str) -> SampledResult:
         """Play a sampled deal out. Every seat that does not sit out plays by the bids, and sees no other hand."""
         self._budget.go_on()
         game = self._game
@@ -172,7 +172,7 @@ class SampledDeals:
         rest = game.in_play & ~read_shown_mask(self.facts) | join_masks(hands)
         public = TrickKnowledge(rest, [0] * game.players, self._trumping)
         play_to_end(kernel, public, aims, cards)
-        return SampledPlay(kernel.taken, kernel.won, kernel.takers, kernel.best)
+        return SampledResult(kernel.taken, kernel.won, kernel.takers, kernel.best)
 
     def _tabulate_tricks(self, denomination: str) -> list[float]:
         """Return by the bit length of a card a quick estimate of its tricks."""

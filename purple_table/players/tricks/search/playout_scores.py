@@ -116,15 +116,15 @@ class PlayoutScorer:
         won = [sum(deal.tricks[seat] for seat in seats if seat not in worth.apart) for seats in deal.teams]
         own = self._count_pledged(deal, worth)
         if own is not None:
-            return won[self._side] == own if self._needs_exactly(deal, own) else won[self._side] >= own
+            return won[self._side] == own if self._is_exact_bid(deal, own) else won[self._side] >= own
         return any(needed and won[side] < needed for side, needed in enumerate(worth.needed))
 
     def _count_pledged(self, facts: DealFacts, worth: Worth) -> int | None:
         """Return the number of tricks that the own side has bid, if this bid can fail."""
         own = worth.needed[self._side] if worth.needed and not facts.bids.party else None
-        return own if own or (own == 0 and self._needs_exactly(facts, own)) else None
+        return own if own or (own == 0 and self._is_exact_bid(facts, own)) else None
 
-    def _needs_exactly(self, facts: DealFacts, needed: int) -> bool:
+    def _is_exact_bid(self, facts: DealFacts, needed: int) -> bool:
         """Return whether one trick more than was bid is about as bad as one too few.
 
         Bags that earlier deals have left may make it as dear, but the bid is made all the same: they do not count here.

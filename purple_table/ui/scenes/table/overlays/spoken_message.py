@@ -22,7 +22,7 @@ _ACROSS = 90
 """The angle of a card that lies across, in degrees."""
 
 
-def _lies_above(pile: pygame.Rect, strip: pygame.Rect) -> bool:
+def _is_over(pile: pygame.Rect, strip: pygame.Rect) -> bool:
     """Return whether words that grow upwards from the strip would come to a pile."""
     return pile.bottom <= strip.top and pile.left < strip.right and pile.right > strip.left
 
@@ -123,7 +123,7 @@ class SpokenMessage(TablePart):
             tall = card_height(layout.trick_card)
             top = min(top, round(max(pose.y for pose in layout.trick[1:]) + tall / 2) + kit.px(_GAP))
         across = strip.centerx if across is None else across
-        top = max([top, *(pile.bottom + kit.px(_GAP) for pile in self._list_piles() if _lies_above(pile, strip))])
+        top = max([top, *(pile.bottom + kit.px(_GAP) for pile in self._list_piles() if _is_over(pile, strip))])
         # Raised cards are covered only by words that have no other room.
         spare = layout.hand.top - strip.bottom
         low = spare - layout.lift

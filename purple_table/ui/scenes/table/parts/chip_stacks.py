@@ -183,7 +183,7 @@ class Gain(NamedTuple):
     good: bool | None
 
 
-class Stake(RegisteredPart):
+class MatchStake(RegisteredPart):
     """Shows the pot of a game of tricks, in the lower right corner of the middle."""
 
     def __init__(self, context: TableContext) -> None:

@@ -18,7 +18,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.parts.call_tags import CallTags
 from purple_table.ui.scenes.table.parts.character_moods import CharacterMoods
-from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot, Gains, Stake
+from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot, Gains, MatchStake
 from purple_table.ui.scenes.table.parts.coach_cards import CoachCards
 from purple_table.ui.scenes.table.parts.meld_board import MeldBoard
 from purple_table.ui.scenes.table.parts.moments import Moments
@@ -67,7 +67,7 @@ class TableParts:
             StockOverTurned(context),
             Upcard(context),
             Widow(context),
-            Stake(context),
+            MatchStake(context),
             Splay(context, self.melds, self.packs.stock),
             CutPart(context),
             hands,

@@ -54,14 +54,15 @@ class RollingNumbers(RegisteredPart):
     def _make_view(self, view: View) -> View:
         """Return a view with the numbers of this moment; the same one as long as no number changes."""
 
-        def now(name: str, place: int, number: int) -> int:
+        def interpolate(name: str, place: int, number: int) -> int:
             return interpolate_number(self._before.get((name, place), number), number, self._passed)
 
         def count(counter: Counter, name: str) -> Counter:
             if counter.kind != _COUNTED:
                 return counter
             numbers = tuple(
-                number if number is None else now(name, place, number) for place, number in enumerate(counter.values)
+                number if number is None else interpolate(name, place, number)
+                for place, number in enumerate(counter.values)
             )
             return replace(counter, values=numbers)
 
@@ -70,7 +71,7 @@ class RollingNumbers(RegisteredPart):
             counters=tuple(count(counter, "seat") for counter in view.status.counters),
             side_counters=tuple(count(counter, "side") for counter in view.status.side_counters),
         )
-        totals = tuple(now("total", side, total) for side, total in enumerate(view.totals))
+        totals = tuple(interpolate("total", side, total) for side, total in enumerate(view.totals))
         if self._shown is not None and (self._shown.status, self._shown.totals) == (status, totals):
             return self._shown
         return replace(view, status=status, totals=totals)
