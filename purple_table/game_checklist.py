@@ -237,6 +237,7 @@ class _Checklist:
         order = [[(clause.level, clause.id) for clause in book.clauses] for book in (english, other)]
         if order[0] != order[1]:
             yield "does not have the sections and clauses of book.md in the same order"
+            return
         yield from compare_facts(english, other)
         for here, there in zip(english.clauses, other.clauses, strict=True):
             for kept, what in (

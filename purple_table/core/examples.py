@@ -13,7 +13,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from purple_table.core.cards import Deck, UnknownCardError
-from purple_table.core.game import Answer, Game, Question
+from purple_table.core.game import Game
+from purple_table.core.questions import Answer, Question
 from purple_table.core.rulebook import RuleError, Section
 
 BuildGame = Callable[[str, int, Mapping[str, Any]], Game]

@@ -16,7 +16,7 @@ from purple_table.core.cards import Deck, Pile, PileKey, PileView
 from purple_table.core.events import Event, Moved
 from purple_table.core.kinds import KindRegistry
 from purple_table.core.messages import SILENT, LocalizedError, Message, Verbatim, say
-from purple_table.core.rulebook import Section
+from purple_table.core.questions import Answer, Question
 from purple_table.core.shuffle import Basis, Chance
 
 AskKind = str
@@ -308,19 +308,6 @@ class State(ABC):
     @abstractmethod
     def piles(self) -> tuple[Pile, ...]:
         """Return every pile with every card of the game, each card once, as the state owns them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question to a game. `facts` holds the given position; the game reads every key, so an unknown one is an
-    error."""
-
-    kind: str
-    facts: Section
-
-
-Answer = Mapping[str, object]
-"""Asked key to value: numbers, texts, flags, tuples, and frozensets where order does not matter."""
 
 
 @dataclass(frozen=True)

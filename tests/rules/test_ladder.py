@@ -12,8 +12,8 @@ import pytest
 from purple_table import library
 from purple_table.core.actions import HOLD_BID, Action, Bid, Contract, Pass, Play
 from purple_table.core.events import Noted
-from purple_table.core.game import Question
 from purple_table.core.messages import english, say_term
+from purple_table.core.questions import Question
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.games.tricks.bidding import Bidding, Calls, answer_calls
 from purple_table.games.tricks.trick_game import TrickGame

@@ -9,8 +9,8 @@ import pytest
 
 from purple_table.core.actions import Choose, Play
 from purple_table.core.events import Chosen, DealScored, Moved, Noted, TrickWon
-from purple_table.core.examples import Question
 from purple_table.core.game import View
+from purple_table.core.questions import Question
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.games.tricks.play_position import NOBODY
 from purple_table.games.tricks.state import TrickState

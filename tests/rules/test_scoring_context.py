@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from purple_table import library
-from purple_table.core.game import Question
+from purple_table.core.questions import Question
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.parts import PARTS, PartKind
 from purple_table.games.tricks.scoring import CaptureGoal, ScoringList, Worth

@@ -15,8 +15,9 @@ from typing import Any
 from purple_table.core.actions import Action, Give, NextDeal, Play
 from purple_table.core.cards import Deck, Pile, PileKey
 from purple_table.core.events import DealBegan, DealScored, Event, MatchEnded, Moved
-from purple_table.core.game import Answer, Ask, Game, Outcome, Question, Reason, Refused, State, Status, View
+from purple_table.core.game import Ask, Game, Outcome, Reason, Refused, State, Status, View
 from purple_table.core.messages import SILENT, Term, say, say_verbatim
+from purple_table.core.questions import Answer, Question
 from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance, compute_key_digest, shuffle_items
 from purple_table.players.player import Budget, Decision

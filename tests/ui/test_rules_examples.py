@@ -10,8 +10,8 @@ import pytest
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.examples import Example
-from purple_table.core.game import Question
 from purple_table.core.language import ENGLISH
+from purple_table.core.questions import Question
 from purple_table.core.rulebook import Section
 from purple_table.rule_translations import read_texts
 from purple_table.ui.cards.card_surfaces import CardSurfaces

@@ -9,9 +9,10 @@ from typing import Any
 from purple_table.core.actions import Action, Bid, LayDown, LayOff, Meld, Pass, Take
 from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.examples import read_card_lists, read_cards
-from purple_table.core.game import Answer, Question, View
+from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.core.options import OPTION_KEYS
+from purple_table.core.questions import Answer, Question
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
 from purple_table.games.blues_greens import blues_greens_words as words

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
-from purple_table.core.game import ASK_KINDS, Answer, Ask, AskInfo, Reason
+from purple_table.core.game import ASK_KINDS, Ask, AskInfo, Reason
 from purple_table.core.messages import SILENT, Message, Term, Verbatim, say, say_term
 from purple_table.core.overriding import override
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids, Calls, find_next_caller
 from purple_table.games.tricks.dealing import Dealing

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from purple_table.core.actions import Action, Choose, Contract, Pass
-from purple_table.core.game import Answer, Ask, Reason
+from purple_table.core.game import Ask, Reason
 from purple_table.core.messages import SILENT, Message
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Part
 

@@ -9,8 +9,9 @@ from typing import Any
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
-from purple_table.core.game import PHASE_NAMES, Answer, Ask, PhaseName, Reason, Way
+from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import Message, SeatName, Term, say
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import BeforeDeal, PhaseEnd

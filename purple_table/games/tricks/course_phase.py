@@ -10,8 +10,9 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 from purple_table.core.actions import Action
 from purple_table.core.cards import Pile
 from purple_table.core.events import Event
-from purple_table.core.game import Answer, Ask, PhaseName, Reason, Way
+from purple_table.core.game import Ask, PhaseName, Reason, Way
 from purple_table.core.overriding import override
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.knowledge import HiddenPile

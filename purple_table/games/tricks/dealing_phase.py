@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from purple_table.core.actions import Action
 from purple_table.core.cards import NOBODY, Card, Deck, Pile, PileKey, UnknownCardError
 from purple_table.core.events import DealBegan, Event, Moved
-from purple_table.core.game import Answer
 from purple_table.core.messages import Message, say
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import compute_key_digest, shuffle_items
 from purple_table.games.knowledge import HiddenPile

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from purple_table.core.actions import HOLD_BID, Action, Bid, Contract, Pass
-from purple_table.core.game import ASK_KINDS, Answer, Ask, AskInfo, Reason, Way
+from purple_table.core.game import ASK_KINDS, Ask, AskInfo, Reason, Way
 from purple_table.core.messages import SILENT, Message, say, say_term
 from purple_table.core.overriding import override
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Need
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids, Calls, NamedBid, find_next_caller

@@ -14,9 +14,10 @@ from purple_table.core.actions import Action, Choose, Give
 from purple_table.core.cards import Deck, Pile, PileKey, list_owned_piles
 from purple_table.core.events import Chosen, Event, Moved, Noted
 from purple_table.core.examples import read_cards
-from purple_table.core.game import PHASE_NAMES, Answer, Ask, Counter, PhaseName, Reason, Way
+from purple_table.core.game import PHASE_NAMES, Ask, Counter, PhaseName, Reason, Way
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.overriding import override
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd

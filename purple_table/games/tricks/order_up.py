@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from purple_table.core.actions import Action, Bid, Give, Pass
 from purple_table.core.cards import Color, Deck, Pile, PileKey
 from purple_table.core.events import Event, Moved
-from purple_table.core.game import PHASE_NAMES, Answer, Ask, PhaseName, Reason, Way
+from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import SILENT, Message, SeatName, Verbatim, say
 from purple_table.core.overriding import override
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from purple_table.core.examples import read_cards
-from purple_table.core.game import Answer
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.example_facts import check_in_play, read_denomination, read_trick
 from purple_table.games.tricks.rules import TrickRules

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from purple_table.core.actions import Action, Bid
 from purple_table.core.cards import Deck
-from purple_table.core.game import Answer, Ask, Reason, Way
+from purple_table.core.game import Ask, Reason, Way
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Need
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids, Calls

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from purple_table.core.actions import Action, Bid, Pass
-from purple_table.core.game import ASK_KINDS, Answer, Ask, AskInfo, Reason, Way
+from purple_table.core.game import ASK_KINDS, Ask, AskInfo, Reason, Way
 from purple_table.core.messages import SILENT, ListedValues, Message, say
 from purple_table.core.overriding import override
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import LOOK, Bidding, Bids, Calls
 from purple_table.games.tricks.part_context import PartContext

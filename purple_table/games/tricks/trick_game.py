@@ -12,9 +12,10 @@ from purple_table.core.actions import Action, Give, Play
 from purple_table.core.cards import Deck, PileKey, list_owned_piles
 from purple_table.core.events import Moved
 from purple_table.core.examples import read_card_lists
-from purple_table.core.game import Answer, Question, View
+from purple_table.core.game import View
 from purple_table.core.messages import Message
 from purple_table.core.options import OPTION_KEYS
+from purple_table.core.questions import Answer, Question
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
 from purple_table.games.match_frame import add_points, start_match

@@ -8,8 +8,9 @@ from typing import ClassVar, NamedTuple
 
 from purple_table.core.cards import Deck
 from purple_table.core.events import Feat, ScoreLine
-from purple_table.core.game import COUNTER_KINDS, Answer, Counter
+from purple_table.core.game import COUNTER_KINDS, Counter
 from purple_table.core.messages import SILENT, Message, say
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Part
 from purple_table.games.tricks.bidding import Bids

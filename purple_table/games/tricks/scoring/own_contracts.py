@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from purple_table.core.events import Feat
-from purple_table.core.game import COUNTER_KINDS, Answer, Counter
+from purple_table.core.game import COUNTER_KINDS, Counter
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Need
 from purple_table.games.tricks.part_context import PartContext

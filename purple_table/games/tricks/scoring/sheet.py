@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import reduce
 
 from purple_table.core.events import Feat, ScoreLine
-from purple_table.core.game import Answer, Counter
+from purple_table.core.game import Counter
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.scoring.base import Scoring, sum_rows

@@ -12,8 +12,8 @@ from purple_table import library
 from purple_table.book_facts import list_facts
 from purple_table.core.cards import Deck
 from purple_table.core.examples import BuildGame, Example
-from purple_table.core.game import Answer, Question
 from purple_table.core.options import Option, OptionValue, read_options
+from purple_table.core.questions import Answer, Question
 from purple_table.core.rule_facts import fill_facts
 from purple_table.core.rulebook import RuleError, Section, quote_value
 from purple_table.rule_translations import GameTranslation, apply_option_labels, read_texts

@@ -10,7 +10,6 @@ from collections import deque
 from collections.abc import Callable, Hashable
 from functools import partial
 
-from purple_table.core.cards import PileKey
 from purple_table.core.events import DealBegan, Event, Moved, Paid, TrickWon
 from purple_table.ui.kit.animation import (
     AnimationStep,
@@ -18,16 +17,16 @@ from purple_table.ui.kit.animation import (
     Move,
     ParallelSteps,
     Place,
-    Pose,
     Sequence,
     ease_in_out,
     ease_landing,
 )
+from purple_table.ui.scenes.table.carrying import carry, turn_over
 from purple_table.ui.scenes.table.picture import Picture, find_face
 from purple_table.ui.scenes.table.places import Flight
 
 _DEAL_STAGGER, _DEAL_SECONDS = 0.034, 0.3
-_PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS, _GIVE_SECONDS, _CARRY_SECONDS = 0.3, 0.36, 0.55, 0.16, 0.3
+_PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS, _GIVE_SECONDS = 0.3, 0.36, 0.55, 0.16
 _REVEAL_SECONDS, _SQUARE_SECONDS = 0.34, 0.16
 _LIFT, _SWELL, _HARD = 0.22, 0.1, 1.9
 """How high a card flies on its way to the trick, in its widths, and how much nearer it comes; times so much for a trump
@@ -236,7 +235,7 @@ def gather(picture: Picture, event: TrickWon) -> None:
     steps: list[AnimationStep] = []
     for place, code in sorted(picture.trick, key=lambda card: card[0] == winner):
         picture.flights[code] = Flight(code, None, places.trick_card_width)
-        start, end = partial(places.trick_pose, place, code), partial(_turn_up, partial(places.find_won_pose, winner))
+        start, end = partial(places.trick_pose, place, code), partial(turn_over, partial(places.find_won_pose, winner))
         squared = Move(code, start, pile, _SQUARE_SECONDS, easing=ease_in_out)
         steps.append(Sequence(squared, Move(code, pile, end, _GATHER_SECONDS, easing=ease_in_out)))
     cards = [code for _, code in picture.trick]
@@ -254,31 +253,6 @@ def lay(picture: Picture, events: list[Moved]) -> None:
         picture.piles.setdefault(event.target, []).extend(event.cards)
 
 
-def carry(picture: Picture, events: list[Moved]) -> None:
-    """Carry cards from hand or pile to hand or pile; a card that is not drawn at either end appears or disappears."""
-    steps: list[AnimationStep] = []
-    for event in events:
-        for number, card in enumerate(event.cards):
-            away = _take_from(picture, event.source, card)
-            if away is None:
-                _arrive(picture, event.target, card, None)
-                continue
-            start, width = away
-            end, code = _make_room(picture, event.target, card, width, number)
-            key: Hashable = code or ("carry", event.source, event.target, number)
-            if end is None:
-                _arrive(picture, event.target, card, code)
-                continue
-            hidden = None if event.source.role == "stock" else card
-            picture.flights[key] = Flight(hidden, card, width)
-            if hidden != card:
-                end = partial(_turn_up, end)
-            arrived = partial(_land_carried, picture, key, event.target, card, code)
-            steps.append(Sequence(Move(key, start, end, _CARRY_SECONDS, easing=ease_in_out), CallbackStep(arrived)))
-    if steps:
-        picture.queue.add(ParallelSteps(*steps, stagger=0.04), CallbackStep(partial(picture.play_sound, "card")))
-
-
 WAYS: dict[tuple[str, str], Callable[[Picture, list[Moved]], None]] = {
     ("stock", "hand"): deal,
     ("hand", "trick"): play,
@@ -289,83 +263,6 @@ WAYS: dict[tuple[str, str], Callable[[Picture, list[Moved]], None]] = {
     ("bid", "bid"): turn_up,
 }
 """The functions by the roles of source and target; `carry` is used for every other way."""
-
-
-# --- carrying ---------------------------------------------------------------------------------------------------------
-
-
-def _take_from(picture: Picture, source: PileKey, card: str | None) -> tuple[Place, Callable[[], int]] | None:
-    """Take a card away; return where it was visible and how wide it is drawn there, or None if it was not visible."""
-    places = picture.places
-    if source.role == "hand" and source.owner is not None:
-        if picture.is_own(source.owner) and picture.hand:
-            index, count, dropped = picture.leave_hand(card or "")
-            start: Place = partial(places.hand_pose, index, count)
-            if dropped is not None:
-                start = partial(places.find_dropped_pose, *dropped)
-            return start, places.card_width
-        place = picture.find_place(source.owner)
-        picture.counts[place] = max(0, picture.counts[place] - 1)
-        return partial(places.fan_pose, place, 0, 1, places.card_width), places.card_width
-    if source.role == "trick":
-        place = next((place for place, code in picture.trick if code == card), 0)
-        picture.trick = [lying for lying in picture.trick if lying[1] != card]
-        return partial(places.trick_pose, place), places.trick_card_width
-    pile = picture.piles.get(source, [])
-    count = max(1, len(pile))
-    index = pile.index(card) if card in pile else count - 1
-    if pile:
-        pile.pop(index)
-    if picture.find_spot(source, index, count) is None:
-        return None
-    return partial(_find_spot_pose, picture, source, index, count), places.card_width
-
-
-def _make_room(
-    picture: Picture, target: PileKey, card: str | None, width: Callable[[], int], before: int
-) -> tuple[Place | None, str | None]:
-    """Return where a card goes that comes after so many others, and its name in the own hand if it comes there."""
-    places = picture.places
-    if target.role == "hand" and target.owner is not None:
-        place = picture.find_place(target.owner)
-        if place:
-            return partial(places.fan_pose, place, 0, 1, width), None
-        (code,) = picture.name_cards((card,))
-        picture.hand = picture.sort([*picture.hand, code])
-        picture.coming.add(code)
-        return partial(_find_own_pose, picture, code), code
-    count = len(picture.piles.get(target, ())) + 1 + before
-    if picture.find_spot(target, count - 1, count) is None:
-        return None, None
-    return partial(_find_spot_pose, picture, target, count - 1, count), None
-
-
-def _arrive(picture: Picture, target: PileKey, card: str | None, code: str | None) -> None:
-    if target.role != "hand" or target.owner is None:
-        picture.piles.setdefault(target, []).append(card)
-    elif picture.find_place(target.owner):
-        picture.counts[picture.find_place(target.owner)] += 1
-    elif code is None:
-        picture.hand = picture.sort([*picture.hand, *picture.name_cards((card,))])
-    else:
-        picture.coming.discard(code)
-
-
-def _turn_up(end: Place) -> Pose:
-    return end()._replace(turn=1.0)
-
-
-def _find_own_pose(picture: Picture, code: str) -> Pose:
-    index = picture.hand.index(code) if code in picture.hand else 0
-    return picture.places.hand_pose(index, max(1, len(picture.hand)))
-
-
-def _find_spot_pose(picture: Picture, key: PileKey, index: int, count: int) -> Pose:
-    """Return where a card of a pile lies, as the pose of a card whose full width is an own card's."""
-    spot = picture.find_spot(key, index, count)
-    if spot is None:
-        return Pose(0, 0, alpha=0)
-    return spot.pose._replace(scale=spot.pose.scale * spot.width / picture.places.card_width())
 
 
 # --- what happens when something arrives ------------------------------------------------------------------------------
@@ -398,11 +295,6 @@ def _land_trick(picture: Picture, code: str, place: int, sound: str) -> None:
     picture.flights.pop(code, None)
     picture.trick.append((place, code))
     picture.play_sound(sound, place)
-
-
-def _land_carried(picture: Picture, key: Hashable, target: PileKey, card: str | None, code: str | None) -> None:
-    picture.flights.pop(key, None)
-    _arrive(picture, target, card, code)
 
 
 def _forget(picture: Picture, keys: list[str]) -> None:

@@ -1,0 +1,59 @@
+"""The sentences of the players that think in trick games about bids of tricks, auctions, and trumps that are made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from purple_table.players.tricks.reasons.plain_sentences import Sentence
+
+BID_SENTENCES: Mapping[str, Sentence] = {
+    "bid_final": Sentence("My bid cannot be raised any more."),
+    "nil_made": Sentence("With this hand I should win no trick at all in about {deals} of 100 deals."),
+    "bid_stays": Sentence("The hand wins about {tricks} tricks, so my bid of {number} stays."),
+    "bid_pays": Sentence(
+        "The hand wins about {tricks} tricks in deals that I can imagine, and a bid of {number} pays best."
+    ),
+    "bid_likelier": Sentence(
+        "The hand wins about {tricks} tricks on average, but just {number} more often than just {nearest}."
+    ),
+    "bid_beside_forbidden": Sentence(
+        "The hand wins about {tricks} tricks; as I may not bid {nearest}, a bid of {number} pays best."
+    ),
+    "bid_pays_with_partner": Sentence(
+        "The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; as my partner bid "
+        "{theirs}, a bid of {number} pays best."
+    ),
+    "bid_pays_before_partner": Sentence(
+        "The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; if my partner bids "
+        "{theirs}, a bid of {number} pays best."
+    ),
+    "blind_nil": Sentence("They lead with {points} and are about to win; only a blind nil can turn that."),
+    "looks_first": Sentence("I look at my cards first; a blind nil fails too often."),
+    "contract_over_partner": Sentence(
+        "{bid} holds in {deals} of 100 deals that I can imagine, and scores clearly more than my partner's {standing}."
+    ),
+    "contract_holds": Sentence("{bid} holds in {deals} of 100 deals that I can imagine, and scores more than a pass."),
+    "contract_holds_over": Sentence(
+        "{bid} holds in {deals} of 100 deals that fit the bids of the others, and scores more than a pass."
+    ),
+    "no_contract": Sentence("I can imagine no bid of mine that would hold often enough."),
+    "partner_contract_stays": Sentence("I have nothing clearly better than my partner's {standing}."),
+    "contract_no_better": Sentence(
+        "My best bid, {bid}, would hold in {deals} of 100 deals that I can imagine, and that is no better than to pass."
+    ),
+    "no_trump_color": Sentence("I have no trump color of my own, and my partner may have one."),
+    "no_trump_best": Sentence("Without trump we come out {points} points ahead in deals that I can imagine."),
+    "trump_loses_least": Sentence(
+        "No color is good for us as trump; with {color} we lose least in deals that I can imagine."
+    ),
+    "trump_best": Sentence("With {color} as trump we come out {points} points ahead in deals that I can imagine."),
+    "call_best": Sentence("In {deals} deals that I can imagine “{call}” comes out best."),
+    "call_beats_pass": Sentence(
+        "In {deals} deals that I can imagine “{call}” brings {points} points more than a pass on average."
+    ),
+    "nothing_to_name": Sentence("I have nothing to name."),
+    "nothing_beats_pass": Sentence(
+        "Nothing beats a pass clearly in {deals} deals that I can imagine, not even “{call}”."
+    ),
+}
+"""The sentences by the kinds of evidence."""
