@@ -24,6 +24,7 @@ WITHOUT_WORDS = {
     "bidding.part": "a whole clause tells how bidding goes",
     "passing.part": "there is one way alone",
     "ranking.part": "there is one way alone",
+    "exchange.part": "there is one way alone",
     "scoring.part": "each scoring has words of its own",
     "ending.part": "the target says it; a schedule has words",
 }
