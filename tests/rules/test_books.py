@@ -229,7 +229,7 @@ def _branches(value: ast.expr) -> list[ast.expr]:
     return [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
 
 
-OF_INVENTED_GAMES = {"ante", "exchange", "out", "pot"}
+OF_INVENTED_GAMES = {"ally", "ante", "exchange", "out", "pot"}
 """Clauses of parts that only the invented games of the tests use so far."""
 
 
