@@ -53,7 +53,7 @@ PHASE_NAMES.register("exchange")
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange(Part):
+class CardExchange(Part):
     """What is exchanged, and who may do so.
 
     `source` is "widow", "turned" or "stock", and `who` the "declarer", the "dealer", or "each" seat that plays, from
@@ -121,14 +121,14 @@ class ExchangeData:
     given: int = 0
 
 
-class ExchangePhase(CoursePhase[ExchangeData]):
+class CardExchangePhase(CoursePhase[ExchangeData]):
     """The phase in which cards are exchanged, before play and after the bidding."""
 
     key = EXCHANGE
     step = DealStep.EXCHANGE
     name: PhaseName = "exchange"
 
-    def __init__(self, part: Exchange) -> None:
+    def __init__(self, part: CardExchange) -> None:
         self.part = part
 
     def prepare(self, state: TrickState) -> ExchangeData:
@@ -344,7 +344,7 @@ def _list_from_left(dealer: int, players: int, seats: Sequence[int]) -> list[int
     return [seat for place in range(players) if (seat := (dealer + 1 + place) % players) in seats]
 
 
-def read_exchange(section: Section, context: PartContext) -> Exchange:
+def read_exchange(section: Section, context: PartContext) -> CardExchange:
     """Read the part [exchange] of a rule book."""
     section.choice("part", ["exchange"])
     source = section.choice("from", [FROM_WIDOW, TURNED, STOCK])
@@ -356,7 +356,7 @@ def read_exchange(section: Section, context: PartContext) -> Exchange:
         least = section.integer("least", 0, most)
     elif who == EACH:
         raise section.error("who", f'"each" cannot take the same cards: from = "{source}" is for one seat')
-    part = Exchange(
+    part = CardExchange(
         source,
         who,
         section.text("bid", ""),

@@ -22,7 +22,7 @@ from purple_table.games.tricks.called_card import CALLED, CalledCardPhase, read_
 from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.dealing import EVEN, HANDS_AND_STOCK, SCHEDULE, Dealing, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
-from purple_table.games.tricks.exchange import NO_EXCHANGE, ExchangePhase, read_exchange
+from purple_table.games.tricks.exchange import NO_EXCHANGE, CardExchangePhase, read_exchange
 from purple_table.games.tricks.going_out import EMPTY_HAND, NOT_OUT, RACE, SETTLED, TRICKS, read_going_out
 from purple_table.games.tricks.ladder import COLORS, HOLD, LADDER, POINTS, read_ladder
 from purple_table.games.tricks.lay_aside import LayAsidePhase, read_lay_aside
@@ -168,7 +168,7 @@ PARTS: dict[str, PartTable] = {
         {"cycle": PartKind(read_passing, lambda passing: [PassingPhase(passing)])}, lambda context: NO_PASSING
     ),
     "exchange": PartTable(
-        {"exchange": PartKind(read_exchange, lambda part: [ExchangePhase(part)])}, lambda context: NO_EXCHANGE
+        {"exchange": PartKind(read_exchange, lambda part: [CardExchangePhase(part)])}, lambda context: NO_EXCHANGE
     ),
     "stakes": PartTable({"pot": PartKind(read_pot)}, lambda context: _NO_PART),
     "scoring": PartTable(
