@@ -116,7 +116,7 @@ _ASK = _form(
 _COUNTERS = _make_tuple_codec(_form(Counter, "kind", label=WORDS, values=LIST, texts=_make_tuple_codec(WORDS)))
 _STATUS = _form(
     Status,
-    "phase deal dealer trick tricks hand leader broken trump declarer pot knocker",
+    "phase deal dealer trick tricks hand leader broken trump declarer pot knocker thrown",
     contract=CONTRACT,
     counters=_COUNTERS,
     side_counters=_COUNTERS,
@@ -124,6 +124,8 @@ _STATUS = _form(
     out=LIST,
     promoted=LIST,
     marks=_make_tuple_codec(_form(Mark, "card rank text", words=WORDS)),
+    stake=LIST,
+    party=LIST,
 )
 _SCORE_LINE = _form(ScoreLine, "clause", label=WORDS, points=LIST)
 _FEAT = _form(Feat, "kind made", seats=LIST, cards=LIST)

@@ -10,7 +10,7 @@ from purple_table.core.events import DealBegan
 from purple_table.core.game import Game, State
 from purple_table.core.shuffle import SingleDealChance, compute_key_digest
 from purple_table.games.tricks.kernel import Kernel
-from purple_table.games.tricks.stages import Stage
+from purple_table.games.tricks.stages import PlayStage
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
@@ -64,7 +64,7 @@ def position(
     if totals is not None:
         state.totals = tuple(totals)
     state.history = [DealBegan(deal, 0, compute_key_digest(KEY))]
-    state.kernel = Kernel(Stage(game.tables), [deck.mask(hand) for hand in began], 0)
+    state.kernel = Kernel(PlayStage(game.tables), [deck.mask(hand) for hand in began], 0)
     game.course.deal.lay_aside(state, rest)
     enter(state, "playing")
     kernel = state.kernel

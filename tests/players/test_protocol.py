@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import fields, replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from purple_table.core.game import Ask, Status
 from purple_table.core.messages import english
 from purple_table.core.shuffle import Chance
 from purple_table.players.levels import make_player
@@ -92,6 +94,18 @@ def test_the_page_names_every_field_and_every_event_and_no_other() -> None:
     assert met | events | {"turn", "legal", "seconds", "playouts", "seed", "view"} <= named | {"type"}
     rows = re.findall(r"^\| `(\w+)` \|", fields.partition("| event |")[2], re.MULTILINE)
     assert events <= set(rows)
+
+
+def test_every_field_of_a_status_and_of_an_ask_crosses() -> None:
+    """Also those that no game of ours fills, as the stakes of a pot are."""
+    state = hearts().start(Chance(bytes(16)))
+    seen = state.view(state.to_act or 0)
+    status = replace(seen.status, stake=(5, 2, 1), thrown=3, party=(0, 2))
+    view = replace(seen, status=status)
+    written = write_view(view)
+    assert set(written["status"]) == {field.name for field in fields(Status)}
+    assert set(written["ask"]) == {field.name for field in fields(Ask)}
+    assert said(read_view(cross(written)).status) == said(status)
 
 
 def test_the_lines_are_pinned() -> None:

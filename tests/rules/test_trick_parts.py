@@ -317,9 +317,9 @@ class TestAuction:
         assert said(call(state, "1 red")) == [Called(0, "1 red", "1 Red", "bids")]
         assert said(call(state, "pass")) == [Called(1, "pass", "Pass", "auction")]
         events = call(state, "pass, pass")
-        assert said(events[1:]) == [
-            Noted("contract", 0, "The contract is 1 Red", "contract", contract=Contract(1, "red"))
-        ]
+        assert said(events[1:]) == said(
+            [Noted("contract", 0, "The contract is 1 Red", "contract", contract=Contract(1, "red"))]
+        )
         finish(state, random.Random(1))
         for seat in range(4):
             calls = [event for event in state.view(seat).history if isinstance(event, Called)]
@@ -380,8 +380,8 @@ class TestAuction:
     def test_all_pass_and_the_dealer_has_bid_the_lowest(self) -> None:
         state = dealt(game_of("contract", all_pass="dealer_lowest"), dealer=1)
         events = call(state, "pass, pass, pass, pass")
-        assert said(events[-1]) == Noted(
-            "contract", 1, "The contract is 1 Bronze", "contract", contract=Contract(1, "bronze")
+        assert said(events[-1]) == said(
+            Noted("contract", 1, "The contract is 1 Bronze", "contract", contract=Contract(1, "bronze"))
         )
         assert state.view(0).status.declarer == 1
 

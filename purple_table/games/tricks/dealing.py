@@ -154,13 +154,12 @@ def read_dealing(section: Section, context: PartContext) -> Dealing:
     last_open = section.choice("dealer_last", ["closed", "open"]) == "open" if "dealer_last" in section else False
     widow = section.integer("widow", 1, MOST_IN_HAND) if "widow" in section else 0
     section.check_all_read()
-    if widow > remain - bool(turned):
+    if turned and not remain:
+        raise section.error("turned", "no card remains after the deal")
+    remain -= bool(turned)
+    if widow > remain:
         raise section.error("widow", f"only {remain} cards remain after the deal")
     remain -= widow
-    if turned:
-        if not remain:
-            raise section.error("turned", "no card remains after the deal")
-        remain -= 1
     if not course and left_over != ASIDE and (remain == 0) != (left_over == NONE):
         raise section.error("left_over", f'"{left_over}" does not fit: {remain} cards remain after the deal')
     show = remain if left_over == SHOWN else min(show, remain)
