@@ -35,7 +35,8 @@ def find_panel(ask: Ask) -> Callable[[PanelContext], AskPanel] | None:
         return PANELS[panel]
     if ask.hand is not None:
         return OtherHandPanel
-    return BesideCardsPanel if ask.ways else None
+    # The ways of a gift stand on the button of the tray: fewer cards than it holds, or none.
+    return BesideCardsPanel if ask.ways and ask.kind != "give" else None
 
 
 def _has_panel(kind: AskKind, info: AskInfo) -> bool:
