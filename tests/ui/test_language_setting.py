@@ -11,6 +11,7 @@ from purple_table.core.language import ENGLISH
 from purple_table.paths import find_folders
 from purple_table.session.settings import Settings, SettingsFile
 from purple_table.ui.kit import telling
+from purple_table.ui.scenes.results.match_end import MatchEndScene
 from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.settings.settings_scene import SettingsScene
 from purple_table.ui.scenes.setup.setup_scene import SetupScene
@@ -104,6 +105,9 @@ def test_the_result_of_a_deal_is_not_lost_while_its_end_is_still_shown(start, ov
     running.app._show_settings()
     choose(running, 2)
     running.key(pygame.K_ESCAPE)
+    if over == "match":
+        running.until(MatchEndScene, frames=30)
+        running.press("Punktezettel")
     results = running.until(ResultsScene, frames=30)
     assert len(results._view.sheet) == len(live.view(0).sheet)
     assert telling.find_language().code == "de"

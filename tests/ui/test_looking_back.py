@@ -128,7 +128,7 @@ def test_what_follows_is_stepped_through_and_left_again(at_results):
     assert replay.at == 0
     running.key(pygame.K_RIGHT)
     running.run(5)
-    assert (replay.at, replay.done) == (1, theirs.steps[0])
+    assert (replay.at, replay.last_step) == (1, theirs.steps[0])
     running.key(pygame.K_PAGEDOWN)
     running.run(40)
     assert replay.at > 1
@@ -136,7 +136,7 @@ def test_what_follows_is_stepped_through_and_left_again(at_results):
     assert (replay.yours, replay.at) == (True, 0)
     running.key(pygame.K_END)
     running.run(2)
-    assert (replay.at, replay.done) == (len(yours.steps), yours.steps[-1])
+    assert (replay.at, replay.last_step) == (len(yours.steps), yours.steps[-1])
     assert "Your points" in line.model.prompt
     running.key(pygame.K_LEFT)
     assert replay.at == len(yours.steps) - 1

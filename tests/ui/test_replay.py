@@ -148,7 +148,7 @@ def test_a_step_on_is_shown_as_it_was(look):
     viewer.rest()
     assert viewer.replay.at == 21
     assert viewer.squared()
-    step = viewer.replay.done
+    step = viewer.replay.last_step
     assert f"**{SEATS[step.seat].name}** played" in viewer.scene.model.prompt
 
 
