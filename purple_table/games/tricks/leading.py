@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from purple_table.core.cards import UnknownCardError
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.seating import find_next_seats, list_seats
 from purple_table.games.trick_play.following import read_suit_mask
-from purple_table.games.trick_play.part import Part
+from purple_table.games.trick_play.part import Need, Part
 from purple_table.games.trick_play.winning import WinRule
 from purple_table.games.tricks.part_context import PartContext
 
@@ -35,6 +36,14 @@ class LeadRule(Part):
     locked: int = 0
     locked_suit: str = ""
     locked_trump: bool = False
+
+    @property
+    @override
+    def needs(self) -> tuple[Need, ...]:
+        if not self.locked_trump:
+            return ()
+        cause = "[leading] cannot keep trumps from being led, as by [trump] the first lead is one"
+        return (Need("trump", "named by first lead", cause, "locked_trump", without=True),)
 
     def find_opening(
         self, hands: Sequence[int], dealer: int, declarer: int | None = None, seats: Sequence[int] = ()

@@ -51,8 +51,8 @@ class Trump(Part):
     @property
     @override
     def features(self) -> frozenset[str]:
-        how = {COLOR: {"fixed color"}, CONTRACT: {"named by bidding"}}.get(self.part, set())
-        return frozenset() if self.part == NEVER else frozenset({"trump", *how})
+        how = {COLOR: {"fixed color"}, CONTRACT: {"named by bidding"}, FIRST_LEAD: {"named by first lead"}}
+        return frozenset() if self.part == NEVER else frozenset({"trump", *how.get(self.part, ())})
 
     @property
     @override
