@@ -284,7 +284,8 @@ def _(claim: Claim) -> bool:
 
 @truth("tried_pass")
 def _(claim: Claim) -> bool:
-    """My best bid, {call}, is better than a pass in {held} of {tried} deals that I can imagine, but not on average."""
+    """My best bid, {call}, is better than a pass in {held} of {tried} deals that I can imagine, but not clearly on
+    average."""
     return claim.action == Pass() and 0 <= claim.figures["held"] <= claim.figures["tried"]
 
 

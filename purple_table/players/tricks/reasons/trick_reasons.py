@@ -210,7 +210,8 @@ SENTENCES: Mapping[str, Sentence] = {
     # What there is no rule for.
     "tried_bid": Sentence("{call} brings more than a pass in {held} of {tried} deals that I can imagine."),
     "tried_pass": Sentence(
-        "My best bid, {call}, is better than a pass in {held} of {tried} deals that I can imagine, but not on average."
+        "My best bid, {call}, is better than a pass in {held} of {tried} deals that I can imagine, but not clearly on"
+        " average."
     ),
     "tried_pass_always": Sentence("In none of {tried} deals that I can imagine is a bid better than a pass."),
     "tried_best": Sentence("Of all that I may do, this comes out best in deals that I can imagine."),
