@@ -206,8 +206,11 @@ def _make(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pyga
         picture.blit(contract, contract.get_rect(midright=(rect.right - pad, lower)))
         room -= contract.get_width() + kit.px(6)
     counters = text.paragraph(counter_line(state.counters), theme.small, faint)
-    if counters.get_width() > room:
-        counters = text.paragraph(counter_line(state.counters, " "), theme.small._replace(size=kit.px(12)), faint)
+    # On a narrow plate the last counter stays, which tells how far a contract is and so the tricks as well.
+    left_over = list(state.counters)
+    while counters.get_width() > room and left_over:
+        counters = text.paragraph(counter_line(left_over, " "), theme.small._replace(size=kit.px(12)), faint)
+        del left_over[0]
     note_width = text.width(state.note, theme.small)
     if state.note and contract is None and counters.get_width() + note_width + kit.px(8) <= room:
         note = text.line(state.note, theme.small, faint)
