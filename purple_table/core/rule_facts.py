@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from purple_table.core.cards import Deck
 from purple_table.core.messages import SILENT, CardName, ListedValues, Message, say
-from purple_table.core.options import Option, OptionValue, read_options, read_player_range, resolve
+from purple_table.core.options import Option, OptionValue, read_options, read_player_range, resolve, settle
 from purple_table.core.rulebook import RuleError, Section
 
 Table = Mapping[str, Any]
@@ -173,14 +173,14 @@ class BookFacts:
         return self._resolved[key]
 
     def _resolve_players(self, players: int, chosen: Mapping[str, OptionValue]) -> Table:
-        wanted = {name: value for name, value in chosen.items() if name in self._options}
-        while True:
-            try:
-                return resolve(self._book, self._file, players, wanted, tuple(self._options.values()))
-            except RuleError:
-                if not wanted:
-                    raise
-                del wanted[next(iter(wanted))]
+        options = tuple(self._options.values())
+        known = {name: value for name, value in chosen.items() if name in self._options}
+        whole = {**settle(options, players, {}, self._file), **known}
+        offered = {name: value for name, value in known.items() if self._options[name].is_offered(players, whole)}
+        try:
+            return resolve(self._book, self._file, players, offered, options)
+        except RuleError:
+            return resolve(self._book, self._file, players, {}, options)
 
 
 def _list_numbers(others: Sequence[tuple[Message, Sequence[int]]], numbers: Mapping[Message, int]) -> ListedValues:

@@ -105,6 +105,13 @@ def test_numbers_of_players_are_told_apart():
     assert say("spades", "sides.part").endswith("With 2 or 3 players: Everybody plays alone.")
 
 
+def test_an_option_is_left_out_only_where_it_is_not_offered():
+    said = say("hearts", "passing.cycle", passing="left_right_across_none", fifth_seat_card="remove_purple_8")
+    assert "With" not in said
+    said = say("briscola", "scoring.most_points.rank", points="rank", partners_look=False)
+    assert said == "A card is worth its rank points alone."
+
+
 def test_the_line_of_a_value_says_what_holds_with_that_value():
     values = "- `suit_or_trump`: as above.\n- `strict`: {fact:following.part}\n"
     text = f"{{fact:following.part}}\n\nTable option `follow`:\n\n{values}"

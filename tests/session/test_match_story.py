@@ -146,7 +146,7 @@ def third_deal():
             "Ahead from the first deal to the last, and by 3 in the end.",
             "Von der ersten bis zur letzten Runde vorn, am Ende mit 3 Vorsprung.",
         ),
-        ({"margin": 0}, "Level to the last deal.", "Gleichauf bis zur letzten Runde."),
+        ({"margin": 0}, "Level in the end.", "Gleichstand am Ende."),
     ],
 )
 def test_the_story_is_one_sentence(third_deal, fields, english, german):

@@ -26,7 +26,7 @@ class StoryWords:
         """Return how the match was decided for its winners, with markup."""
         story = self._story
         if not story.margin:
-            return tr("Level to the last deal.")
+            return tr("Level in the end.")
         if story.first and story.last:
             return tr("Decided in a single deal, by {margin}.", margin=story.margin)
         if story.first:
