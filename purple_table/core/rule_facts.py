@@ -87,7 +87,9 @@ class BookFacts:
         self._deck = deck
         self._file = file
         self._chosen = chosen
-        self._options = {option.name: option for option in read_options(Section(book, file))}
+        section = Section(book, file)
+        self._least, self._most, self._usual = read_player_range(section)
+        self._options = {option.name: option for option in read_options(section)}
         self._resolved: dict[tuple[tuple[str, object], ...], dict[int, Table]] = {}
 
     @property
@@ -101,22 +103,20 @@ class BookFacts:
         A fact of a part that the options in force have replaced is said as it usually is. Raises KeyError if no table
         has the fact.
         """
-        usual = read_player_range(Section(self._book, self._file))[2]
+        tables = self._find_tables(self.resolve_place(place), place.key) or self._find_tables(
+            self.resolve({}), place.key
+        )
+        if not tables:
+            raise KeyError(place.key)
         groups: dict[Message, list[int]] = {}
         numbers: dict[Message, int] = {}
-        by_players = self.resolve_place(place)
-        if all(self.find_key(rules, place.key) is None for rules in by_players.values()):
-            by_players = self.resolve({})
-        for players, rules in by_players.items():
-            if (found := self._find_table(rules, place.key)) is not None:
-                fact = self._facts[found[0]]
-                words = fact.words(FactTable(found[1], rules, self._deck))
-                groups.setdefault(words, []).append(players)
-                if fact.number:
-                    numbers[words] = found[1][fact.number]
-        if not groups:
-            raise KeyError(place.key)
-        (first, _), *others = sorted(groups.items(), key=lambda group: usual not in group[1])
+        for players, (key, table) in tables.items():
+            fact = self._facts[key]
+            words = fact.words(table)
+            groups.setdefault(words, []).append(players)
+            if fact.number:
+                numbers[words] = table.keys[fact.number]
+        (first, _), *others = sorted(groups.items(), key=lambda group: self._usual not in group[1])
         if others and numbers:
             return say("{rule} It is {others}.", rule=first, others=_list_numbers(others, numbers))
         for words, players_of in others:
@@ -135,13 +135,18 @@ class BookFacts:
     def say_table(self, rules: Table, key: str) -> Message | None:
         """Return the words of a fact in effective rules; None if these do not have it."""
         found = self._find_table(rules, key)
-        return found and self._facts[found[0]].words(FactTable(found[1], rules, self._deck))
+        return found and self._facts[found[0]].words(found[1])
 
     def list_keys(self, rules: Table) -> list[str]:
         """Return the keys of all facts that effective rules have."""
         return [key for key in self._facts if self.find_key(rules, key) == key]
 
-    def _find_table(self, rules: Table, key: str) -> tuple[str, Table] | None:
+    def _find_tables(self, by_players: Mapping[int, Table], key: str) -> dict[int, tuple[str, FactTable]]:
+        """Return the key and table of a fact for the numbers of players whose rules have it."""
+        found = {players: self._find_table(rules, key) for players, rules in by_players.items()}
+        return {players: one for players, one in found.items() if one is not None}
+
+    def _find_table(self, rules: Table, key: str) -> tuple[str, FactTable] | None:
         name, *only, last = key.split(".")
         for table in list_tables(rules, name):
             part = table.get("part", "")
@@ -149,7 +154,7 @@ class BookFacts:
                 for known in (f"{name}.{part}.{last}", f"{name}.{last}"):
                     fact = self._facts.get(known)
                     if fact is not None and (last in table or fact.default is not None):
-                        return known, table
+                        return known, FactTable(table, rules, self._deck)
         return None
 
     def resolve_place(self, place: FactPlace) -> Mapping[int, Table]:
@@ -166,9 +171,8 @@ class BookFacts:
         """Return the rules with these options by number of players; an option is left out where it is not offered."""
         key = tuple(sorted(chosen.items()))
         if key not in self._resolved:
-            least, most, _ = read_player_range(Section(self._book, self._file))
             self._resolved[key] = {
-                players: self._resolve_players(players, chosen) for players in range(least, most + 1)
+                players: self._resolve_players(players, chosen) for players in range(self._least, self._most + 1)
             }
         return self._resolved[key]
 

@@ -50,11 +50,6 @@ class ThinkingTeam:
         self._since = 0.0
         self._foresees = spare_cores > 0
 
-    @property
-    def process_ids(self) -> list[int | None]:
-        """The children's process ids, for the log and tests."""
-        return [member.process_id for member in (self._first, *self._others)]
-
     def ask(self, request: Request) -> None:
         """Begin to think about a request; an earlier one is stopped."""
         self.stop()

@@ -14,7 +14,6 @@ Rung = tuple[int, int, str]
 """A rung: a hand that has a card of the first mask must play one of the second. The word says why: "head" to take the
 trick, "follow" the lead, "trump" without what was led, or "undertrump": anything but a lower trump."""
 
-MAY: Final = "may"
 MUST: Final = "must"
 LAST: Final = "last"
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from purple_table.games.blues_greens.blues_greens_game import BluesGreens
 
 
-BEATS, SPARES = 0.9, 0.15
-"""How often a hand that can beat the trick does so: over the other side, and over its own."""
+BEATS = 0.9
+"""How often a hand that can beat the trick does so."""
 AGAIN = 0.5
 """How much of the chance is left to beat a card that has itself beaten one."""
 UNSET = 0.42

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import fsum, sqrt
+from math import fsum
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
@@ -26,6 +26,7 @@ from purple_table.players.tricks.sampling.sampled_deals import (
     SampledDeals,
     SampledResult,
     count_sampled_deals,
+    discount_gain,
     list_outlooks,
     value_for_seat,
 )
@@ -42,8 +43,6 @@ OVER_PARTNER = 0.15
 """The same share for a bid over the partner's bid."""
 LIKELY = {"cautious": 0.62, "normal": 0.52, "bold": 0.42}
 """How often a contract must be made in sampled deals to be bid at all: the partner relies on it."""
-DOUBT = 0.7
-"""The number of standard errors subtracted from the gain of a bid: the best of several estimates is too high."""
 
 
 class _Offer(NamedTuple):
@@ -148,12 +147,11 @@ class AuctionBidder:
                 fsum(weight * self._value_play(play, bid, seat, more) for weight, more in self._outlooks) - other
                 for play, other in zip(went, passed, strict=True)
             ]
-            error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
             made = fmean(self._count_overtricks(play, bid) >= 0 for play in went)
             # A higher bid of the same denomination is made even more rarely.
             if made < self._likely:
                 break
-            found.append(_Offer(fmean(gains) - DOUBT * error, Contract(level, denomination), made))
+            found.append(_Offer(discount_gain(gains), Contract(level, denomination), made))
         return found
 
     def _count_overtricks(self, play: SampledResult, bids: Bids) -> int:

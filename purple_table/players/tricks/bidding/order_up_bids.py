@@ -6,9 +6,8 @@ It plays sampled deals out after each of its calls and after a pass, and calls w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Pass
@@ -18,7 +17,12 @@ from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bidding.call_model import CallModel
 from purple_table.players.tricks.reasons.trick_reasons import decide
-from purple_table.players.tricks.sampling.sampled_deals import SampledDeals, count_sampled_deals, value_for_seat
+from purple_table.players.tricks.sampling.sampled_deals import (
+    SampledDeals,
+    count_sampled_deals,
+    discount_gain,
+    value_for_seat,
+)
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -28,8 +32,6 @@ TRIED = 3
 """The number of trumps that are tried: those in which the hand looks best."""
 MARGIN = {"cautious": 0.25, "normal": 0.05, "bold": -0.15}
 """The points by which a call must beat a pass."""
-DOUBT = 0.7
-"""The number of standard errors that are subtracted from the gain: the best of several estimates is too high."""
 
 
 class _Offer(NamedTuple):
@@ -71,9 +73,7 @@ class OrderUpBidder:
                 continue
             went = [self._value_call(sampled, deal, made[way.action], view.status.dealer) for deal in hands]
             gains = [own - other for own, other in zip(went, passed, strict=True)]
-            # Of several calls that were tried the best one looks better than it is.
-            error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
-            offer = _Offer(fmean(gains) - DOUBT * error, fmean(gains), way)
+            offer = _Offer(discount_gain(gains), fmean(gains), way)
             if best is None or offer.sure > best.sure:
                 best = offer
         if best is None:

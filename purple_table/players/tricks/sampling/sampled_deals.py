@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import fsum
+from math import fsum, sqrt
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Bid
@@ -33,6 +33,8 @@ PACE = 100
 """The number of sampled deals for each second that a call may take."""
 _TRIES = 3
 """The number of draws from which the deal that agrees best with the bidding is taken."""
+DOUBT = 0.7
+"""The number of standard errors that are subtracted from the gain of a call."""
 
 TRUST = {"cautious": -0.4, "normal": 0.0, "bold": 0.4}
 """The tricks that a style adds to the result of sampled deals."""
@@ -67,6 +69,13 @@ def value_for_seat(game: TrickGame, play: SampledResult, bids: Bids, seat: int, 
     points = game.scoring.points(replace(facts, best=play.best))
     lead = points[own] - fmean(number for side, number in enumerate(points) if side != own)
     return -lead if game.low_wins else lead
+
+
+def discount_gain(gains: Sequence[float]) -> float:
+    """Return the mean gain of a call in sampled deals, less an allowance for chance: the best of several estimates is
+    too high."""
+    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
+    return fmean(gains) - DOUBT * error
 
 
 def count_sampled_deals(budget: Budget, most: int = DEALS) -> int:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Choose, Pass, Play
@@ -15,7 +14,7 @@ from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.games.tricks.stock_phase import SWAP
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.reasons.trick_reasons import decide
-from purple_table.players.tricks.sampling.sampled_deals import count_sampled_deals
+from purple_table.players.tricks.sampling.sampled_deals import count_sampled_deals, discount_gain
 from purple_table.players.tricks.search.call_search import CallSearchPoint, ChooseQuickly
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 
@@ -27,8 +26,6 @@ DEALS = 24
 """The most sampled deals in which each action is tried."""
 RULED = frozenset({"auction", "bid", "give"})
 """The kinds of ask for which the Skilled player has rules."""
-DOUBT = 0.7
-"""The number of standard errors that are subtracted from the gain of a bid over a pass."""
 
 
 def has_rule(game: TrickGame, view: View, legal: Sequence[Action]) -> bool:
@@ -60,13 +57,12 @@ class TrialChooser:
         places = range(len(point.actions))
         count = count_sampled_deals(budget, DEALS)
         deals = [point.try_actions(rng, places) for _ in range(count)]
+        if Pass() in point.actions:
+            return self._bid(view, point.actions, deals, point.actions.index(Pass()))
         # Actions that are level stay in the order in which the rules list them.
         means = [fmean(deal[place].value for deal in deals) for place in places]
         best = max(places, key=lambda place: means[place])
-        if Pass() not in point.actions:
-            return decide(self._game, point.actions[best], "tried_best", figures={"deals": count})
-        passing = point.actions.index(Pass())
-        return self._bid(view, point.actions, deals, passing)
+        return decide(self._game, point.actions[best], "tried_best", figures={"deals": count})
 
     def _bid(
         self, view: View, actions: Sequence[Action], deals: Sequence[Sequence[PlayoutResult]], passing: int
@@ -76,8 +72,7 @@ class TrialChooser:
         for place in range(len(actions)):
             if place != passing:
                 gains = [deal[place].value - deal[passing].value for deal in deals]
-                error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
-                sure[place] = fmean(gains) - DOUBT * error
+                sure[place] = discount_gain(gains)
         bid = max(sure, key=lambda place: sure[place], default=passing)
         if bid == passing:
             return decide(self._game, actions[passing], "tried_best", figures={"deals": len(deals)})

@@ -154,8 +154,8 @@ class MatchEndScene(FormScene):
         self._backdrop = Backdrop((0.24, 0.42), 1.0 if self._good else 0.6)
         heads = [seats[seat] for seat in winners[:_MOST_HEADS]]
         self._portraits = WinnerPortraits(cards, heads, good=self._good, still=still)
-        self._headline = Label(self._words.make_heading(), style="title", color=colors.GOLD_TOP)
-        self._headline.color = colors.GOLD_TOP if self._good else colors.CHILL_INK
+        ink = colors.GOLD_TOP if self._good else colors.CHILL_INK
+        self._headline = Label(self._words.make_heading(), style="title", color=ink)
         self._gains = Column([], gap=4)
         self._trick: SmallTrick | None = None
         story = tell_match(live.replay().match)
