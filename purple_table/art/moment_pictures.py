@@ -80,12 +80,6 @@ class _Pen:
         steps = [first + (last - first) * step / 24 for step in range(25)]
         self.line([(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in steps], width, fill)
 
-    def box(self, box: tuple[float, float, float, float], radius: float, fill: Rgb, edge: Rgb | None = None) -> None:
-        """Draw a rectangle with round corners."""
-        outline, width = (*edge, 255) if edge is not None else None, max(1, round(self.scale(1.0)))
-        scaled = [self.scale(length) for length in box]
-        self._draw.rounded_rectangle(scaled, self.scale(radius), (*fill, 255), outline, width if outline else 0)
-
     def lay(self, other: Image.Image) -> None:
         """Lay another layer on this one."""
         self.image.alpha_composite(other)

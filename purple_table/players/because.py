@@ -73,19 +73,17 @@ def explain_because(game: Game, theirs: Decision, comparison: Comparison | None)
     reason is left out where it speaks for the worse choice, where its figures would stand beside those of the
     comparison, and where it says that few deals were tried, as the comparison has enough.
     """
-    evidence, facts = theirs.evidence, list[Message]()
-    kinds: list[str] = []
-    if comparison is not None and is_clear(comparison):
-        kinds = _list_differences(comparison)[:MOST_FACTS]
-        facts = [_tell(game, kind, comparison) for kind in kinds]
-    clear = comparison is not None and is_clear(comparison)
-    few = clear and evidence is not None and evidence.kind in FEW_KINDS
-    worse = comparison is not None and is_clear(comparison) and comparison.cost.points < 0
+    evidence = theirs.evidence
+    clear = comparison if comparison is not None and is_clear(comparison) else None
+    kinds = [] if clear is None else _list_differences(clear)[:MOST_FACTS]
+    facts = [] if clear is None else [_tell(game, kind, clear) for kind in kinds]
+    few = clear is not None and evidence is not None and evidence.kind in FEW_KINDS
+    worse = clear is not None and clear.cost.points < 0
     compares = comparison is not None and evidence is not None and "other" in evidence.names
     doubles = evidence is not None and "chance" in evidence.figures and any("takes" in kind for kind in kinds)
     found = [*([] if worse or few or compares or doubles or not theirs.reason else [theirs.reason]), *facts]
-    if not facts and comparison is not None and is_clear(comparison):
-        if "takes" in comparison.theirs.figures:
+    if not facts and clear is not None:
+        if "takes" in clear.theirs.figures:
             found.append(Message(SENTENCES["later"]))
         elif not found:
             found.append(Message(SENTENCES["rest"]))

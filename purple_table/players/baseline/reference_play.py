@@ -71,18 +71,19 @@ class ReferencePlay(ReferenceCards):
 
     def lay_away(self, view: View, cards: list[str]) -> Decision:
         """Lay away the lowest card that is no trump, of a hand that is too large."""
-        trump = (view.status.trump or "none").casefold()
-        card = min(cards, key=lambda card: (self._is(card, trump), self._height(card, trump)))
-        return decide(self._game, Give(card), "plain_lay_away")
+        return decide(self._game, Give(self._find_lowest(cards, _read_trump(view))), "plain_lay_away")
 
     def exchange(self, view: View, cards: list[str]) -> Decision:
         """Lay away the lowest card as long as it is no trump and below the middle of its color; then keep the rest."""
-        lowest = self.lay_away(view, cards)
-        trump = (view.status.trump or "none").casefold()
-        card = lowest.action.card if isinstance(lowest.action, Give) else cards[0]
+        trump = _read_trump(view)
+        card = self._find_lowest(cards, trump)
         same = sorted(self._height(other.code, trump) for other in self._deck.cards if other.rank)
-        low = not self._is(card, trump) and self._height(card, trump) < same[len(same) // 2]
-        return lowest if low else decide(self._game, DONE, "plain_keeps")
+        if self._is(card, trump) or self._height(card, trump) >= same[len(same) // 2]:
+            return decide(self._game, DONE, "plain_keeps")
+        return decide(self._game, Give(card), "plain_lay_away")
+
+    def _find_lowest(self, cards: list[str], trump: str) -> str:
+        return min(cards, key=lambda card: (self._is(card, trump), self._height(card, trump)))
 
     def _weigh(self, view: View, cards: list[str]) -> Decision:
         """Play by the rule for any other scoring: take the trick if it is worth anything now, else stay out of it."""
@@ -129,7 +130,7 @@ class ReferencePlay(ReferenceCards):
 
     def _play(self, view: View, cards: list[str]) -> Decision:
         trick = [card for card in view.pile("trick") if card is not None]
-        trump = (view.status.trump or "none").casefold()
+        trump = _read_trump(view)
         low = min(cards, key=lambda card: (self._is(card, trump), self._height(card, trump)))
         nil = any(
             isinstance(event, Called) and event.seat == view.seat and event.call in (NIL, BLIND_NIL)
@@ -203,6 +204,10 @@ class ReferencePlay(ReferenceCards):
         suit = [place for place, card in enumerate(trick) if self._deck[card].suit == lead.suit]
         group = trumps or (color if len(color) > 1 else suit)
         return max(group, key=lambda place: (self._height(trick[place], trump), -place))
+
+
+def _read_trump(view: View) -> str:
+    return (view.status.trump or "none").casefold()
 
 
 def _exact(game: TrickGame) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Bid, Contract, Give, Pass, Play
 from purple_table.core.events import Called
 from purple_table.core.game import View
+from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.dealing_phase import read_shown_mask
@@ -67,7 +68,7 @@ class ReferenceNaming:
     def _worth(self, facts: TrickSeatFacts, bids: Bids, dealer: int) -> float:
         game, tables = self._game, self._game.make_tables(bids.denomination)
         hand, worth = self._hand(facts, bids, dealer), 0.0
-        for card in _cards(hand):
+        for card in list_bits(hand):
             above = tables.higher[card.bit_length()].bit_count()
             if card & tables.trump:
                 worth += _HIGH_CARDS[min(above, len(_HIGH_CARDS) - 1)]
@@ -84,8 +85,8 @@ class ReferenceNaming:
         """Return whether the hand has the highest trumps without a gap, and aces, enough to need no partner."""
         tables = self._game.make_tables(bids.denomination)
         hand = facts.hand
-        top = sum(not tables.higher[card.bit_length()] & ~hand for card in _cards(hand & tables.trump))
-        aces = sum(not tables.higher[card.bit_length()] for card in _cards(hand & ~tables.trump))
+        top = sum(not tables.higher[card.bit_length()] & ~hand for card in list_bits(hand & tables.trump))
+        aces = sum(not tables.higher[card.bit_length()] for card in list_bits(hand & ~tables.trump))
         return (top >= _SURE and aces >= _ACES - 1) or (top >= _SURE - 1 and aces >= _ACES)
 
     def _colors(self) -> Sequence[int]:
@@ -94,15 +95,6 @@ class ReferenceNaming:
         return [
             in_play & deck.mask(card.code for card in deck.cards if card.color == color.code) for color in deck.colors
         ]
-
-
-def _cards(mask: int) -> list[int]:
-    """Return the cards of a mask, rising."""
-    found = []
-    while mask:
-        found.append(mask & -mask)
-        mask &= mask - 1
-    return found
 
 
 # What a card is worth in tricks, by rank from the highest down: as a trump, beside trumps, and without trumps.
@@ -161,7 +153,9 @@ class ReferenceCalls(ReferenceCards):
         """Make the highest bid of a ladder that the tricks of the hand are worth, by the table; of points the lowest,
         with more than an even share of the tricks. No trick at all is bid as a nil is."""
         bidding, hand = self._game.bidding, view.hand
-        bids = {bid.name: bid for bid in bidding.bids} if isinstance(bidding, LadderBidding) else {}
+        ladder = bidding if isinstance(bidding, LadderBidding) else None
+        in_points = ladder is not None and ladder.unit == "points"
+        bids = {} if ladder is None or in_points else {bid.name: bid for bid in ladder.bids}
         deal_trump = (view.status.trump or "").casefold()
         colors = [color.name.casefold() for color in self._deck.colors]
         if deal_trump:
@@ -171,14 +165,14 @@ class ReferenceCalls(ReferenceCards):
         found: Action | None = None
         for action in legal:
             bid = bids.get(action.call) if isinstance(action, Bid) else None
-            if bid is None or (isinstance(bidding, LadderBidding) and bidding.unit == "points"):
+            if bid is None:
                 continue
             if bid.trump == NULL:
                 found = action if low and best < 1 else found
             elif bid.level <= (self._tricks(hand, bid.trump) if bid.trump in colors else best):
                 found = action
         strong = best * view.players > _STRONG * len(hand)
-        if found is None and strong and isinstance(bidding, LadderBidding) and bidding.unit == "points":
+        if in_points and strong:
             found = next((action for action in legal if isinstance(action, Bid)), None)
         if found is None and Pass() in legal:
             return decide(self._game, Pass(), "plain_no_bid")

@@ -121,24 +121,23 @@ class ExpertTrickPlayer(Searcher):
         if isinstance(legal[0], Give) and view.ask is not None and view.ask.adds:
             lay = LayAsideSearchPoint(game, view, self._lay_aside, self._policies, rng, budget, about)
             return SearchTask(lay, lambda found: explain_laid(game, lay, found), BID_TRUST, about)
-        if not has_rule(game, view, legal):
+        if has_rule(game, view, legal):
+            skilled = self._skilled.choose(view, legal, rng, budget)
+            first, why = skilled.action, SearchReason(skilled.reason, skilled.evidence)
+            if view.status.phase == "bidding":
+                # Over a partner's bid the Skilled player's pass stands: the search underrates the partner's hand.
+                if bidding is None or (isinstance(first, Pass) and self._has_partner_bid(view)):
+                    return skilled
+                bid = BidSearchPoint(game, bidding, view, legal, first, self._policies, quick, rng, budget, about)
+                return SearchTask(bid, lambda found: explain_bids(bid.kept, found, named, why), BID_TRUST, about)
+            # What plain rules do is kept unless another action is clearly better.
+            trust = TRUST
+        else:
             # Nothing speaks for one of the actions beforehand, so none has to be clearly better than another.
-            expected = quick(view, legal)
-            tried = [expected, *(action for action in legal if action != expected)]
-            call = CallSearchPoint(game, view, tried, self._policies, quick, rng, budget, about)
-            return SearchTask(call, lambda found: explain_best(found, named), 0.0, about)
-        skilled = self._skilled.choose(view, legal, rng, budget)
-        first, why = skilled.action, SearchReason(skilled.reason, skilled.evidence)
-        if view.status.phase == "bidding":
-            # Over a partner's bid the Skilled player's pass stands: the search underrates the partner's hand.
-            if bidding is None or (isinstance(first, Pass) and self._has_partner_bid(view)):
-                return skilled
-            bid = BidSearchPoint(game, bidding, view, legal, first, self._policies, quick, rng, budget, about)
-            return SearchTask(bid, lambda found: explain_bids(bid.kept, found, named, why), BID_TRUST, about)
-        # What plain rules do comes first: it is kept unless another action is clearly better.
+            first, trust = quick(view, legal), 0.0
         tried = [first, *(action for action in legal if action != first)]
         call = CallSearchPoint(game, view, tried, self._policies, quick, rng, budget, about)
-        return SearchTask(call, lambda found: explain_best(found, named), TRUST, about)
+        return SearchTask(call, lambda found: explain_best(found, named), trust, about)
 
     @override
     def find_trial(

@@ -195,7 +195,7 @@ def place_others(ring: Ring, middle: Rect, px: Px) -> list[SeatPlace]:
             found.append(_place_opposite(block, middle.width + 2 * ring.inset, ring.back, px))
             continue
         if turned:
-            portrait, fan = _place_side(name, block.top, turned, ring.back, px)
+            portrait, fan = _place_side(name, block.top, turned, px)
         else:
             portrait = portrait_place(name, px)
             left = portrait.right + ring.back // 12
@@ -214,7 +214,7 @@ def _place_opposite(block: Rect, width: int, back: int, px: Px) -> SeatPlace:
     return SeatPlace(plate, fan, (fan.centerx, round(fan.bottom + back * 0.75)), portrait_place(plate, px))
 
 
-def _place_side(plate: Rect, top: int, turned: int, back: int, px: Px) -> tuple[Rect, Rect]:
+def _place_side(plate: Rect, top: int, turned: int, px: Px) -> tuple[Rect, Rect]:
     """Return head and hand of a seat at a side: the hand at the edge of the window, the head toward the table."""
     across = min(_measure_side_head(plate.width, px), plate.top - top + px(_SIDE_BELOW))
     head = Rect(0, plate.top + px(_SIDE_BELOW) - across, across, across)

@@ -116,14 +116,14 @@ class PenaltyEvidenceCollector:
         else_thrown, moon = self._find_card_kept_for_moon(card)
         if else_thrown and moon is not None:
             kept = self._find_card(else_thrown)
-            feeds = card & moon[0] and moon[2] == self._kernel.winner
-            # A few captured cards are no moon yet that anybody would see coming.
-            if (moon[2] == NOBODY or self._count_captured(moon) < THREATENS) and not feeds:
-                return self._claim("throw_kept_early", card, kept=kept.code)
+            fed = moon[0] if moon[2] == self._kernel.winner else 0
             if moon[2] != NOBODY and self._count_captured(moon) >= THREATENS:
-                if else_thrown & moon[0] and moon[2] == self._kernel.winner:
+                if else_thrown & fed:
                     return self._name_moon("throw_not_fed", card, moon)
                 return self._name_moon("throw_kept", card, moon, kept=kept.code)
+            # A few captured cards are no moon yet that anybody would see coming.
+            if not card & fed:
+                return self._claim("throw_kept_early", card, kept=kept.code)
         costs_points = self._costs.value[card.bit_length()] > 0
         return self._claim("throw_points" if costs_points else "throw_worst", card, color=color)
 

@@ -13,7 +13,7 @@ from purple_table.session.match_story import MatchStory, TakenTrick, find_best_d
 from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import join_names
-from purple_table.ui.scenes.table.table_words import tell_taker
+from purple_table.ui.scenes.table.table_words import find_side, tell_taker
 
 
 class StoryWords:
@@ -69,9 +69,7 @@ class StoryWords:
     def describe_best_deal(self, low_wins: bool) -> str:
         """Return the best deal of the person who looks, or of the winners, with markup; "" if none stands out."""
         view, story = self._view, self._story
-        side = story.winner
-        if self._you is not None:
-            side = next(place for place, seats in enumerate(view.sides) if self._you in seats)
+        side = story.winner if self._you is None else find_side(view, self._you)
         best = find_best_deal(story.deals, side, low_wins)
         if best is None or len(story.deals) == 1:
             return ""

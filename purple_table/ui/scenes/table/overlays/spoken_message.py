@@ -123,20 +123,22 @@ class SpokenMessage(TablePart):
             tall = card_height(layout.trick_card)
             top = min(top, round(max(pose.y for pose in layout.trick[1:]) + tall / 2) + kit.px(_GAP))
         across = strip.centerx if across is None else across
-        top = max([top, *(pile.bottom + kit.px(_GAP) for pile in self._list_piles() if _is_over(pile, strip))])
+        piles = self._list_piles()
+        top = max([top, *(pile.bottom + kit.px(_GAP) for pile in piles if _is_over(pile, strip))])
         # Raised cards are covered only by words that have no other room.
         spare = layout.hand.top - strip.bottom
         low = spare - layout.lift
-        for room in (strip, self._widen_strip(layout, strip)):
-            note = place_in_strip(kit, text, room, across, top if room is strip else max(top, strip.top), low)
+        for wide in (False, True):
+            room = self._widen_strip(layout, strip, piles) if wide else strip
+            note = place_in_strip(kit, text, room, across, max(top, strip.top) if wide else top, low)
             if note.rect.bottom <= strip.bottom + low and note.rect.top >= top:
                 return note
         return place_in_strip(kit, text, strip, across, top, spare)
 
-    def _widen_strip(self, layout: TableLayout, strip: pygame.Rect) -> pygame.Rect:
+    def _widen_strip(self, layout: TableLayout, strip: pygame.Rect, piles: list[pygame.Rect]) -> pygame.Rect:
         """Return the strip with the room at its right as far as no pile lies there."""
         edge = self._drawing.kit.px(_EDGE)
-        beside = [pile for pile in self._list_piles() if pile.centerx > strip.centerx and pile.bottom > strip.top]
+        beside = [pile for pile in piles if pile.centerx > strip.centerx and pile.bottom > strip.top]
         right = min([layout.size[0], *(pile.left for pile in beside)]) - edge
         return pygame.Rect(strip.left, strip.top, max(strip.width, right - strip.left), strip.height)
 

@@ -175,20 +175,19 @@ class Moments(RegisteredPart):
         view = self._model.view
         sides = [view.sides[side] for side in event.winners]
         names = join_names(side_names(sides, self._model.seats))
-        people = sum(len(side) for side in sides)
+        seats = [seat for side in sides for seat in side]
         if self._model.you is not None and sides == [(self._model.you,)]:
             title = tr("You win the match!")
         elif len(sides) == 1:
             title = translate_markup(
-                "{names} wins the match!", many="{names} win the match!", count=people, names=names
+                "{names} wins the match!", many="{names} win the match!", count=len(seats), names=names
             )
         else:
             title = translate_markup("{names} share the match!", names=names)
         points = self._scored.points if self._scored is not None and not self._scored.feats else None
-        mine = self._model.you is None or any(self._model.you in side for side in sides)
         scores = self._list_scores(points or (0,) * len(event.totals), event.totals)
-        first = min((seat for side in sides for seat in side), key=lambda seat: seat != self._model.you)
-        return Moment(title, scores=scores, good=mine, picture="match", seat=first)
+        first = min(seats, key=lambda seat: seat != self._model.you)
+        return Moment(title, scores=scores, good=self._is_own_side(seats), picture="match", seat=first)
 
     def _list_scores(self, points: Sequence[int], totals: Sequence[int]) -> tuple[Score, ...]:
         names = side_names(self._model.view.sides, self._model.seats)

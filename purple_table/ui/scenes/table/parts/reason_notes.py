@@ -14,6 +14,7 @@ from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.overlays.note_box import Note, Room, free_place
+from purple_table.ui.scenes.table.parts.standings import find_trump_room
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
 _WIDTHS = (430, 340, 280, 230, 190, 150, 120)
@@ -21,8 +22,6 @@ _WIDTHS = (430, 340, 280, 230, 190, 150, 120)
 five."""
 _ROOMY = 4
 """Large letters use only the first of these widths: a narrow column is easier to read in small ones."""
-_CORNER = 172, 70
-"""The part of the right corner that the trump takes, in reference units."""
 _PAD, _GAP, _APART = 7, 6, 4
 _STEP, _REACH = 4, 24
 """The pixels between two places that are tried, and the least height that a note shares with its card."""
@@ -71,9 +70,7 @@ class ReasonNotes(RegisteredPart):
 
     def _place_notes(self, layout: TableLayout, texts: Sequence[tuple[int, str]]) -> list[tuple[int, str, Note]]:
         kit, taken, found = self._drawing.kit, _list_taken_rects(layout), []
-        box = layout.corners[1].copy()
-        box.size = min(box.width, kit.px(_CORNER[0])), min(box.height, kit.px(_CORNER[1]))
-        box.right = layout.corners[1].right
+        box = find_trump_room(kit, layout)
         taken += [*self._boards(), *([box] if box.height else [])]
         for place, text in texts:
             note = _place_reason(kit, layout, place, text, taken)

@@ -16,7 +16,7 @@ from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.overlays.note_box import Room, free_place
-from purple_table.ui.scenes.table.parts.standings import Standings
+from purple_table.ui.scenes.table.parts.standings import Standings, find_trump_room
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
@@ -25,8 +25,6 @@ _LINE, _CELL = 21, 66
 """The height of a line of the counter, and the width of a color in it, in reference units."""
 _ACROSS = (4, 2)
 """The numbers of colors side by side if there is little room, the better first."""
-_CORNER = 172, 70
-"""The part of the right corner that the trump takes, in reference units."""
 
 
 class CardCount(NamedTuple):
@@ -136,9 +134,7 @@ class SeenCards(RegisteredPart):
 
     def _list_taken_rects(self, layout: TableLayout, kit: Kit) -> list[pygame.Rect]:
         """Return the places where something else lies, or will lie."""
-        right = layout.corners[1].copy()
-        right.size = min(right.width, kit.px(_CORNER[0])), min(right.height, kit.px(_CORNER[1]))
-        right.right = layout.corners[1].right
+        right = find_trump_room(kit, layout)
         found = [layout.bar, hand_room(layout, 2), layout.prompt, right, layout.aside.inflate(kit.px(40), kit.px(40))]
         found += [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
         found += [*self._standings.rects]

@@ -28,6 +28,8 @@ from purple_table.ui.scenes.table.table_words import counter_line, counter_texts
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
 _ROW, _LINE, _PAD, _WIDE = 44, 25, 7, 180
+_TRUMP = 172, 70
+"""The part of the right corner that the trump takes, in reference units."""
 _BESIDE = 134
 """The space in a row beside a name, in reference units: edges, emblem, and a total of four figures."""
 _EMBLEM, _APART, _FLAT = 21, 8, 30
@@ -221,6 +223,14 @@ def _make(kit: Kit, size: tuple[int, int], rows: tuple[_Row, ...]) -> pygame.Sur
     kit.box(picture, picture.get_rect(), _GROUND, kit.theme.panel_radius)
     _Rows(kit, size, rows).draw(picture)
     return picture
+
+
+def find_trump_room(kit: Kit, layout: TableLayout) -> pygame.Rect:
+    """Return the part of the right corner that the trump takes; it is empty where there is no corner."""
+    corner = layout.corners[1]
+    room = pygame.Rect(0, 0, min(corner.width, kit.px(_TRUMP[0])), min(corner.height, kit.px(_TRUMP[1])))
+    room.topright = corner.topright
+    return room
 
 
 def _has_room_below(kit: Kit, high: int) -> bool:
