@@ -51,6 +51,24 @@ def _say_left_over(table: FactTable) -> Message:
     )
 
 
+def _say_turned(table: FactTable) -> Message:
+    if table.keys["turned"] == "under":
+        return say("The next card is turned up, and the others lie on it face down as the stock.")
+    if table.keys["turned"] != "top":
+        return SILENT
+    match table.keys.get("face"):
+        case "up":
+            return say(
+                "The other cards lie face up as the stock. Only its top card is seen, and everybody sees what is drawn."
+            )
+        case "down":
+            return say(
+                "The other cards lie face down as the stock, but its first card is turned up and lies on top. All that"
+                " is drawn after that card is seen by its owner alone."
+            )
+    return say("The next card is turned up in the middle.")
+
+
 def _say_passing(table: FactTable) -> Message:
     cycle = table.keys["cycle"]
     if set(cycle) == {"none"}:
@@ -170,15 +188,7 @@ DEAL_FACTS: RuleFacts = {
         )
     ),
     "dealing.left_over": RuleFact(_say_left_over, ("show",)),
-    "dealing.turned": choose_words(
-        "turned",
-        {
-            "top": say("The next card is turned up in the middle."),
-            "under": say("The next card is turned up, and the others lie on it face down as the stock."),
-        },
-        None,
-        "face",
-    ),
+    "dealing.turned": RuleFact(_say_turned, ("face",)),
     "dealing.jokers": choose_words(
         "jokers",
         {

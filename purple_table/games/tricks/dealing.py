@@ -15,7 +15,7 @@ NONE, SHOWN, FIRST_TRICK, ASIDE = "none", "shown", "first_trick", "aside"
 LEFT, WINNER = "left", "winner"
 EVEN, SCHEDULE, HANDS_AND_STOCK = "even", "schedule", "hands_and_stock"
 _ORDERS = ("down", "up", "down_up", "up_down")
-TOP = "top"
+TOP, UNDER = "top", "under"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,11 @@ class Dealing(Part):
         return tuple(found)
 
     @property
+    def keeps_drawn_known(self) -> bool:
+        """Whether a card that was drawn openly lies open in its hand from then on."""
+        return False
+
+    @property
     def smallest_hand(self) -> int:
         """How many cards the smallest hand has that is dealt."""
         return min(self.course, default=self.hand)
@@ -101,27 +106,42 @@ class Dealing(Part):
 
 @dataclass(frozen=True, slots=True)
 class HandsAndStock(Dealing):
-    """Hands and a stock of all cards that are not dealt, face down; its first card lies turned up under it.
+    """Hands and a stock of all cards that are not dealt, and its first card is turned up.
 
-    With `draws` everybody draws after a trick, its winner first, and the last to draw gets the turned card (BR02,
-    BR04); else only who cannot follow draws. Without `turned_up` no card is turned. With `partners_look` partners see
-    each other's hands once the stock is out (BR05). With `swap` the winner of a trick may, before it draws, swap the
-    lowest trump for the turned card while other cards lie on that.
+    `turned_at` is where that lies: "under" the stock, to be drawn last (BR02); on "top", to be drawn first (SH11); or
+    "", where no card is turned. With `face_up` the stock lies face up: its top card is always seen, and whatever is
+    drawn (CJ03). With `draws` everybody draws after a trick, its winner first (BR04); else only who cannot follow
+    draws. With `partners_look` partners see each other's hands once the stock is out (BR05). With `swap` the winner of
+    a trick may, before it draws, swap the lowest trump for the turned card while other cards lie on that.
     """
 
     partners_look: bool = False
     swap: bool = False
     draws: bool = True
-    turned_up: bool = True
+    turned_at: str = UNDER
+    face_up: bool = False
 
     @property
     @override
     def features(self) -> frozenset[str]:
-        return frozenset({"stock", "card for trump"} if self.turned_up else {"stock"})
+        return frozenset({"stock", "card for trump"} if self.turned_at else {"stock"})
 
+    @property
+    @override
+    def keeps_drawn_known(self) -> bool:
+        return self.turned_at == TOP
+
+    @override
     def count_tricks(self, sizes: Sequence[int]) -> int:
-        """Return the number of tricks when every card is played."""
         return len(self.cards) // len(sizes) if self.draws else self.hand
+
+    def find_turned_card(self, stock: Sequence[int], drawn_from: bool) -> int:
+        """Return which card of a stock lies face up, 0 for none; `drawn_from` says whether cards were drawn from it."""
+        if not stock or not self.turned_at:
+            return 0
+        if self.turned_at == UNDER:
+            return stock[-1]
+        return stock[0] if self.face_up or not drawn_from else 0
 
 
 def read_dealing(section: Section, context: PartContext) -> Dealing:
@@ -176,15 +196,17 @@ def _make_course(start: int, order: str) -> tuple[int, ...]:
 
 def _read_stock(section: Section, whole: Dealing, remain: int, players: int) -> HandsAndStock:
     """Read the rest of the part "hands_and_stock"."""
-    section.choice("face", ["down"])
-    turned = section.choice("turned", ["under", "none"]) == "under"
+    face_up = section.choice("face", ["down", "up"]) == "up"
+    turned = section.choice("turned", [UNDER, TOP, NONE])
     draws = section.choice("draw", ["after_trick", "unable"]) == "after_trick"
-    look, swap = section.flag("partners_look"), section.flag("swap")
+    look, swap = section.flag("partners_look", False), section.flag("swap", False)
     section.check_all_read()
-    if swap and not turned:
-        raise section.error("swap", 'no card is turned: turned must be "under"')
-    if not draws and turned:
+    if swap and turned != UNDER:
+        raise section.error("swap", 'no card is turned for it: turned must be "under"')
+    if not draws and turned != NONE:
         raise section.error("turned", 'nobody draws after a trick: turned must be "none"')
+    if face_up and turned != TOP:
+        raise section.error("face", 'the top card of an open stock is seen: turned must be "top"')
     if not remain or (draws and remain % players):
         raise section.error("hand", f"the {remain} cards of the stock do not come out even for {players} players")
     return HandsAndStock(
@@ -197,5 +219,6 @@ def _read_stock(section: Section, whole: Dealing, remain: int, players: int) -> 
         partners_look=look,
         swap=swap,
         draws=draws,
-        turned_up=turned,
+        turned_at="" if turned == NONE else turned,
+        face_up=face_up,
     )

@@ -105,10 +105,9 @@ def place_cards(state: TrickState, sampler: TrickSampler, cards: list[int]) -> N
 def _find_known_cards(facts: TrickSeatFacts) -> tuple[int, ...]:
     """Return by seat the cards of its closed hand that everybody knows, as far as the seat of the view can tell."""
     found = []
-    for seat in range(facts.players):
+    for seat, shown in enumerate(facts.shown):
         hand = facts.pile("hand", seat)
-        known = facts.known_mask(hand) if None in hand else 0
-        found.append(facts.shown if seat == facts.seat else known)
+        found.append(facts.known_mask(hand) if None in hand else shown)
     return tuple(found)
 
 

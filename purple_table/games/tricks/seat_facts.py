@@ -38,7 +38,7 @@ class TrickSeatFacts(SeatKnowledge):
     opener             the seat that led the first trick
     placed             cards that the seat can place: its hand, what was played, and what the parts know of
     announced          by seat, the points that it has besides its captured cards, as parts say
-    shown              cards of its own hand that everybody knows, as they were shown
+    shown              by seat, cards that everybody knows to have come to its closed hand
     coming             of these, cards that lie open and will be drawn
     excluded           cards a seat cannot hold: it failed to follow, or to take the trick where it must if it can, or
                        led what it would only lead for want of others;
@@ -68,7 +68,8 @@ class TrickSeatFacts(SeatKnowledge):
         self.plays: list[tuple[int, int]] = []
         self.open: frozenset[int] = frozenset()
         self.excluded = [0] * self.players
-        self.idle = self.level = self.shown = 0
+        self.idle = self.level = 0
+        self.shown = [0] * self.players
         self.announced = (0,) * self.players
         self.grown = False
         self.broken = view.status.broken
@@ -187,12 +188,14 @@ class TrickSeatFacts(SeatKnowledge):
                 whole = source.role == "hand" and None not in self.pile(*source)
                 if whole and len(event.cards) == self.find_former_size(moment, source):
                     self.open |= {source.owner}
-                elif source == ("hand", self.seat, 0):
-                    self.shown |= self.known_mask(event.cards)
+                elif source.role == "hand":
+                    self.shown[source.owner] |= self.known_mask(event.cards)
         elif self.plays and target.role == "hand":
             # Cards that came to a hand may be of the color that it had none of before.
             self.grown = True
             self.excluded[target.owner or 0] &= 0 if None in event.cards else ~self.known_mask(event.cards)
+            if event.open_to is None and self.game.dealing.keeps_drawn_known:
+                self.shown[target.owner or 0] |= self.known_mask(event.cards)
         self.observe_move(moment, event)
 
 

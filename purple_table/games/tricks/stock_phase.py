@@ -16,7 +16,7 @@ from purple_table.core.shuffle import shuffle_items
 from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.course_phase import CoursePhase, DealStep
-from purple_table.games.tricks.dealing import HandsAndStock
+from purple_table.games.tricks.dealing import UNDER, HandsAndStock
 from purple_table.games.tricks.dealing_phase import STAYS, DealPhase, LeftOver
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
@@ -30,27 +30,27 @@ PHASE_NAMES.register("drawing")
 
 
 class StockDeal(DealPhase):
-    """The deal of hands and a stock. The kernel holds the stock as it is drawn, the turned card last."""
+    """The deal of hands and a stock. The kernel holds the stock as it is drawn, the turned card first or last."""
 
     def __init__(self, dealing: HandsAndStock) -> None:
         super().__init__(dealing)
-        self._look, self._turned_up = dealing.partners_look, dealing.turned_up
+        self._stock = dealing
 
     @override
     def lay_aside(self, state: TrickState, rest: Sequence[str]) -> Iterable[Pile]:
-        order = (*rest[1:], rest[0]) if self._turned_up else rest
+        order = (*rest[1:], rest[0]) if self._stock.turned_at == UNDER else rest
         state.kernel.stock = tuple(state.game.bits[card] for card in order)
-        return self.piles(state)[1:2] if self._turned_up else ()
+        return self.piles(state)[1:2]
 
     @override
     def piles(self, state: TrickState) -> Sequence[Pile]:
         stays = Pile(STAYS, state.game.deck.codes(self.data_of(state).stays), NOBODY)
-        return (*_make_stock_piles(state, self._turned_up), stays)
+        return (*_make_stock_piles(state, self._stock), stays)
 
     @override
     def shares_hands(self, state: TrickState) -> bool:
         """Return whether the stock is out, as partners then see each other's hands (BR05)."""
-        return self._look and not state.kernel.stock
+        return self._stock.partners_look and not state.kernel.stock
 
     @override
     def infer_data(self, facts: TrickSeatFacts) -> LeftOver:
@@ -61,24 +61,36 @@ class StockDeal(DealPhase):
     @override
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """Return the stock; nothing waits for the winner of the first trick."""
-        size = len(facts.pile(*STOCK)) if facts.pile(*TURNED) or not self._turned_up else 0
+        size = len(facts.pile(*STOCK))
+        if size == len(self._stock.cards):
+            # Nothing is dealt.
+            size = 0
         return HiddenPile(STOCK, size), HiddenPile(STAYS, len(facts.pile(*STAYS))), HiddenPile(PileKey("aside"), 0)
 
     @override
     def order_stock(self, facts: TrickSeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:
-        return make_stock(facts, cards[0], rng.randbytes(32))
+        return self._order(facts, cards[0], rng.randbytes(32))
 
     @override
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         self.set_data(state, LeftOver(stays=cards[1]))
-        state.kernel.stock = make_stock(facts, cards[0], state.chance.key(state.number))
+        state.kernel.stock = self._order(facts, cards[0], state.chance.key(state.number))
         state.kernel.draws = False
+
+    def _order(self, facts: TrickSeatFacts, cards: int, key: bytes) -> tuple[int, ...]:
+        """Return a stock as it may be drawn: these cards in an order that the key gives, the turned card in its
+        place."""
+        bits = facts.game.bits
+        order = tuple(bits[code] for code in shuffle_items(facts.game.deck.codes(cards), key))
+        turned = tuple(bits[code] for code in facts.pile(*TURNED) if code is not None)
+        return (*order, *turned) if self._stock.turned_at == UNDER else (*turned, *order)
 
 
 class StockPhase(CoursePhase[None]):
     """The phase after each trick in which its winner draws, then the others in turn.
 
-    Before that the winner may swap the lowest trump for the turned card, where the rules allow it.
+    Before that the winner may swap the lowest trump for the turned card, where the rules allow it. A card that was
+    drawn from the top of an open stock stays known: it lies open in its hand.
     """
 
     key = "stock"
@@ -87,7 +99,7 @@ class StockPhase(CoursePhase[None]):
     after_tricks = True
 
     def __init__(self, dealing: HandsAndStock) -> None:
-        self.inside, self._turned_up = dealing.swap, dealing.turned_up
+        self.inside, self._stock = dealing.swap, dealing
 
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Let everybody draw while there is a stock; a seat that may swap is asked first."""
@@ -153,16 +165,23 @@ class StockPhase(CoursePhase[None]):
             facts.holds[holder] |= find_lowest_trump(facts.game, facts.denomination) & ~facts.placed
 
     def _draw(self, state: TrickState, events: list[Event]) -> None:
-        game, kernel = state.game, state.kernel
-        seat, left = kernel.turn, len(kernel.stock)
+        game, kernel, dealing = state.game, state.kernel, self._stock
+        seat, known = kernel.turn, list(state.known)
+        turned = dealing.find_turned_card(kernel.stock, len(kernel.takers) > 1)
         for bit in kernel.stock[: len(kernel.seats)]:
-            left -= 1
-            source, eyes = (STOCK, frozenset((seat,))) if left or not self._turned_up else (TURNED, None)
+            source = TURNED if bit == turned else STOCK
+            is_open = bit == turned or dealing.face_up
+            eyes = None if is_open else frozenset((seat,))
             events.append(Moved((_find_code(game, bit),), source, PileKey("hand", seat), eyes))
+            if is_open and dealing.keeps_drawn_known:
+                known[seat] |= bit
             seat = kernel.next[seat]
         if not kernel.stock:
             return
         kernel.draw()
+        state.known = tuple(known)
+        if dealing.face_up and kernel.stock:
+            events.append(Moved((_find_code(game, kernel.stock[0]),), STOCK, TURNED))
         if state.course.shares_hands(state):
             for seats in game.sides:
                 for seat in seats if len(seats) > 1 else ():
@@ -170,18 +189,18 @@ class StockPhase(CoursePhase[None]):
                     events.append(Moved(game.deck.codes(kernel.hands[seat]), hand, hand, frozenset(seats)))
 
 
-def _make_stock_piles(state: TrickState, turned_up: bool) -> tuple[Pile, ...]:
-    """Return the stock, and the card that lies turned up under it, where there is one."""
-    codes = [state.game.codes[bit.bit_length()] for bit in reversed(state.kernel.stock)]
-    if not turned_up:
-        return (Pile(STOCK, tuple(codes), NOBODY),)
-    return Pile(STOCK, tuple(codes[1:]), NOBODY), Pile(TURNED, tuple(codes[:1]))
+def _make_stock_piles(state: TrickState, dealing: HandsAndStock) -> tuple[Pile, Pile]:
+    """Return the stock, and the card of it that lies turned up, if there is one."""
+    kernel, codes = state.kernel, state.game.codes
+    turned = dealing.find_turned_card(kernel.stock, bool(kernel.takers))
+    covered = [codes[bit.bit_length()] for bit in reversed(kernel.stock) if bit != turned]
+    return Pile(STOCK, tuple(covered), NOBODY), Pile(TURNED, (codes[turned.bit_length()],) if turned else ())
 
 
 def close_stock(state: TrickState, events: list[Event]) -> None:
     """Close the stock: nobody draws any more, and its cards lie face down to the end, the turned one among them."""
     dealing, stock = state.game.dealing, state.kernel.stock
-    for pile in _make_stock_piles(state, isinstance(dealing, HandsAndStock) and dealing.turned_up):
+    for pile in _make_stock_piles(state, dealing) if isinstance(dealing, HandsAndStock) else ():
         if pile.cards:
             events.append(Moved(pile.cards, pile.key, STAYS, pile.open_to))
     state.part_data[DealPhase.key] = LeftOver(stays=sum(stock))
@@ -194,13 +213,6 @@ def find_lowest_trump(game: TrickRules, denomination: str | None) -> int:
     dealt, higher = game.in_play & tables.trump, tables.higher
     cards = [1 << place for place in range(dealt.bit_length()) if dealt >> place & 1]
     return max(cards, key=lambda card: (higher[card.bit_length()] & dealt).bit_count(), default=0)
-
-
-def make_stock(facts: TrickSeatFacts, cards: int, key: bytes) -> tuple[int, ...]:
-    """Return a stock as it may be drawn: these cards in an order that the key gives, the turned card last."""
-    bits, (turned, *_) = facts.game.bits, (*facts.pile(*TURNED), None)
-    order = (*shuffle_items(facts.game.deck.codes(cards), key), *((turned,) if turned is not None else ()))
-    return tuple(bits[code] for code in order)
 
 
 def _find_code(game: TrickRules, bit: int) -> str:
