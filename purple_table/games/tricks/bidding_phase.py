@@ -19,7 +19,7 @@ from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Call
 from purple_table.games.tricks.called_card import join_party
 from purple_table.games.tricks.course_phase import CoursePhase, DealStep, HasParts, PublicPhase
 from purple_table.games.tricks.dealing_phase import UPCARD, read_turned_card, read_turned_example, turn_card_down
-from purple_table.games.tricks.example_facts import read_totals
+from purple_table.games.tricks.example_facts import TOTALS, read_totals
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
@@ -27,7 +27,6 @@ from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
 
-_TOTALS = "totals"
 _PLAY = (Moved, TrickWon)
 """Most events of a deal, and none of a bidding."""
 
@@ -70,11 +69,11 @@ class BiddingPhase(PublicPhase[BiddingData]):
         """Return the totals where what may be called depends on them."""
         level = replace(self.prepare(state).calls, totals=(0,) * len(state.totals))
         same = self.part.seats_seeing_hands(level) == self.part.seats_seeing_hands(replace(level, totals=state.totals))
-        return {} if same else {_TOTALS: state.totals}
+        return {} if same else {TOTALS: state.totals}
 
     def start_from(self, state: TrickState, basis: Section) -> None:
         """Take over the totals that the match has come to."""
-        if _TOTALS in basis:
+        if TOTALS in basis:
             state.totals = read_totals(state.game, basis)
 
     def find_concealed_hands(self, state: TrickState) -> frozenset[int]:

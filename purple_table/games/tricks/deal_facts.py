@@ -115,13 +115,20 @@ def _say_named_bids(table: FactTable) -> Message:
     return say("From low to high the bids are {bids}.", bids=ListedValues(tuple(bids)))
 
 
+def _say_point_bids(table: FactTable) -> Message:
+    least, most, step = table.keys["least"], table.keys["most"], table.keys.get("step", 1)
+    if step == 1:
+        return say("A bid is a number of points from {least} to {most}.", least=least, most=most)
+    return say("A bid is a number of points from {least} to {most}, by {step}.", least=least, most=most, step=step)
+
+
 def _say_ladder_all_pass(table: FactTable) -> Message:
     match table.keys["all_pass"]:
         case "redeal":
             return say("When everybody passes nobody scores, and the next dealer deals.")
         case "dealer_must":
             return say("When all others have passed, the dealer must bid.")
-    bid = label_bid(table.keys["all_pass"], table.keys["bids"].get(table.keys["all_pass"], {}))
+    bid = label_bid(table.keys["all_pass"], table.keys.get("bids", {}).get(table.keys["all_pass"], {}))
     return say("When everybody passes, the dealer has the bid {bid}, without being asked.", bid=bid)
 
 
@@ -286,7 +293,7 @@ DEAL_FACTS: RuleFacts = {
         },
     ),
     "bidding.ladder.bids": RuleFact(_say_named_bids),
-    "bidding.ladder.rounds": choose_words(
+    "bidding.rounds": choose_words(
         "rounds",
         {
             "once": say("Everybody calls once, from the dealer's left: a higher bid than the last one, or a pass."),
@@ -296,7 +303,15 @@ DEAL_FACTS: RuleFacts = {
             ),
         },
     ),
-    "bidding.ladder.all_pass": RuleFact(_say_ladder_all_pass),
+    "bidding.all_pass": RuleFact(_say_ladder_all_pass),
+    "bidding.points.least": RuleFact(_say_point_bids, ("most", "step")),
+    "bidding.dealer_holds": choose_words(
+        "dealer_holds",
+        {
+            True: say("The dealer may *hold*: take the last bid for himself at the same number."),
+            False: say("The dealer must go higher, like everybody else."),
+        },
+    ),
     "bidding.order_up.alone": choose_words(
         "alone",
         {

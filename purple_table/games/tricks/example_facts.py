@@ -12,13 +12,16 @@ from purple_table.games.tricks.play_position import NOBODY
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.trump import COLOR, NEVER, NO_TRUMP
 
+TOTALS = "totals"
+"""Where the totals before a deal stand, in a worked example and in what a single deal stands on."""
+
 
 def read_totals(game: TrickRules, facts: Section) -> tuple[int, ...]:
     """Read the totals before the deal, by side; zeros where the example says nothing."""
     sides = len(game.sides)
-    totals = facts.integers("totals", -1_000_000, 1_000_000) if "totals" in facts else (0,) * sides
+    totals = facts.integers(TOTALS, -1_000_000, 1_000_000) if TOTALS in facts else (0,) * sides
     if len(totals) != sides:
-        raise facts.error("totals", f"must hold {sides} numbers, not {len(totals)}")
+        raise facts.error(TOTALS, f"must hold {sides} numbers, not {len(totals)}")
     return totals
 
 

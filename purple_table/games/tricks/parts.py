@@ -38,6 +38,7 @@ from purple_table.games.tricks.scoring.exact import read_exact
 from purple_table.games.tricks.scoring.last_trick import read_last_trick
 from purple_table.games.tricks.scoring.makers import read_makers
 from purple_table.games.tricks.scoring.most_points import read_most_points
+from purple_table.games.tricks.scoring.named_cards import read_named_cards
 from purple_table.games.tricks.scoring.own_contracts import read_own_contracts
 from purple_table.games.tricks.scoring.pay_each import read_pay_each
 from purple_table.games.tricks.scoring.penalty_cards import read_penalty_cards
@@ -182,6 +183,7 @@ PARTS: dict[str, PartTable] = {
             "last_trick": PartKind(read_last_trick),
             "most_points": PartKind(read_most_points),
             "makers": PartKind(read_makers),
+            "named_cards": PartKind(read_named_cards),
             "pay_each": PartKind(read_pay_each),
             "tricks_over": PartKind(read_tricks_over),
         },

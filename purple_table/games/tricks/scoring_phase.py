@@ -14,6 +14,7 @@ from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import PhaseEnd, add_points, sum_lines
 from purple_table.games.tricks.course_phase import DealStep, HasParts, PublicPhase
+from purple_table.games.tricks.example_facts import TOTALS, read_totals
 from purple_table.games.tricks.scoring import NOTHING, Carried, ScoringList, Topic
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import PublicDeal
@@ -111,11 +112,14 @@ class ScorePhase(PublicPhase[Carried]):
         return before
 
     def collect_basis(self, state: TrickState) -> Basis:
-        """Return what is carried to the next deal."""
-        return {name: numbers for name, numbers in self.data_of(state).items() if any(numbers)}
+        """Return what is carried to the next deal, and the totals where its points depend on them."""
+        basis: Basis = {name: numbers for name, numbers in self.data_of(state).items() if any(numbers)}
+        return {**basis, TOTALS: state.totals} if self._scoring.reads_totals and any(state.totals) else basis
 
     def start_from(self, state: TrickState, basis: Section) -> None:
-        """Read what is carried to the only deal."""
+        """Read what is carried to the only deal, and the totals that the match has come to."""
+        if self._scoring.reads_totals and TOTALS in basis:
+            state.totals = read_totals(state.game, basis)
         self.set_data(state, self._scoring.read_carried(basis, len(state.totals)))
 
     def begin(self, state: TrickState, events: list[Event]) -> None:

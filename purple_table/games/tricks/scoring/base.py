@@ -37,8 +37,8 @@ class Scoring(Part):
 
     A kind of scoring implements `rows`, `label` and `worth`, and overrides the other methods that concern it. Worked
     examples of a deal state the captured cards if `counts_cards` is set, and may state the tricks if `counts_tricks` is
-    set. `asks` is set if a seat may have to choose something before the deal can be scored, and `reads_hands` if it
-    asks who was dealt what, or what is left in the hands.
+    set. `asks` is set if a seat may have to choose something before the deal can be scored, `reads_hands` if it asks
+    who was dealt what, or what is left in the hands, and `reads_totals` if the points depend on the totals before.
     """
 
     __slots__ = ()
@@ -46,6 +46,7 @@ class Scoring(Part):
     counts_tricks: ClassVar[bool] = True
     asks: ClassVar[bool] = False
     reads_hands: ClassVar[bool] = False
+    reads_totals: ClassVar[bool] = False
 
     def rows(self, facts: DealFacts) -> Sequence[ScoreRow]:
         """Return the points of a finished deal as rows, in the order of the score sheet."""

@@ -110,6 +110,11 @@ class ScoringList:
         return any(part.reads_hands for part in self.parts)
 
     @property
+    def reads_totals(self) -> bool:
+        """Whether the points of a deal depend on the totals before it."""
+        return any(part.reads_totals for part in self.parts)
+
+    @property
     def counts_cards(self) -> bool:
         """Whether captured cards are worth something by themselves."""
         return any(part.counts_cards for part in self.parts)
