@@ -110,9 +110,9 @@ def some(legal: list[Action], rng: random.Random) -> Action:
     return rng.choice(bids[:5] if bids and rng.random() < 0.7 else legal)
 
 
-def deals(game: Game, seed: int, count: int, trump_of: Any, leader_of: Any) -> Iterator[Deal]:
+def deals(game: Game, seed: int, count: int, trump_of: Any, leader_of: Any, follow: str = "strict") -> Iterator[Deal]:
     """Random deals of a match, at most so many; `trump_of` and `leader_of` say from a deal what is trump (a color's
-    code, "") and who leads first."""
+    code, "") and who leads first, and `follow` how suit is followed where that is no option."""
     rng = random.Random(seed)
     state: State = game.start(chance(seed))
     for _ in range(count):
@@ -131,7 +131,7 @@ def deals(game: Game, seed: int, count: int, trump_of: Any, leader_of: Any) -> I
                 if not trick:
                     assert seat == (deal.tricks[-1].seat if deal.tricks else leader_of(deal))
                 trump = trump_of(deal)
-                may = playable(view.hand, trick, trump, dict(game.options), broken)
+                may = playable(view.hand, trick, trump, {"follow": follow, **game.options}, broken)
                 assert {play.card for play in legal if isinstance(play, Play)} == may
                 trick.append(action.card)
                 deal.led = deal.led or action.card

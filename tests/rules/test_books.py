@@ -44,6 +44,7 @@ BEYOND_EXAMPLES = {
     "ninety_nine": {"deal", "opening"},
     "oh_hell": {"deal", "next-lead"},
     "sir_garnet": {"deal", "exchange", "opening", "next-lead"},
+    "pitch": {"deal", "opening", "next-lead"},
     "spades": {"deal", "left-over", "opening", "next-lead"},
     "spar": {"deal", "next-lead"},
     "thirty_one": {
@@ -77,6 +78,7 @@ OPEN_POINTS = {
     "napoleon": [f"NA{number:02}" for number in (*range(1, 6), *range(10, 16))],
     "ninety_nine": [f"NN{number:02}" for number in (*range(1, 8), *range(10, 15))],
     "oh_hell": [f"OH{number:02}" for number in (*range(1, 6), *range(10, 16))],
+    "pitch": [f"PI{number:02}" for number in (*range(1, 7), *range(10, 16))],
     "sir_garnet": [f"SG{number:02}" for number in (*range(1, 5), *range(10, 17))],
     "spades": [f"S{number:02}" for number in range(1, 19)],
     "spar": [f"SP{number:02}" for number in (*range(2, 7), *range(10, 15))],

@@ -200,6 +200,7 @@ DEALS = {
     "euchre": lambda options: 2 * 2 * options["target"]["most"],
     # Both sides are short of the target, and a deal brings a tenth of what it does on average.
     "manille": lambda options: 2 * options["target"]["most"] // 10,
+    "pitch": lambda options: options["longest"]["most"],
     "spades": lambda options: options["longest"]["most"],
     # All six level, one point short of the target; a deal has 26 points.
     "hearts": lambda options: 6 * options["target"]["most"] // 26 + 1,
@@ -229,6 +230,7 @@ ACTIONS = {
     "napoleon": 43,
     "ninety_nine": 53,
     "oh_hell": 53,
+    "pitch": 50,
     "sir_garnet": 42,
     "spades": 300,
     "spar": 38,
@@ -238,7 +240,7 @@ ACTIONS = {
 """How many actions a deal has at most."""
 BYTES = dict.fromkeys(GAMES, 330) | {"spades": 350}
 """What an action takes with its reason, on the average."""
-PLAYERS = {"agram": 8, "hearts": 6, "napoleon": 7, "spar": 7, "thirty_one": 8}
+PLAYERS = {"agram": 8, "hearts": 6, "napoleon": 7, "pitch": 7, "spar": 7, "thirty_one": 8}
 
 
 @pytest.mark.parametrize("name", GAMES)
