@@ -25,7 +25,7 @@ QUESTIONS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "auction": (("calls",), ("contract", "declarer", "bids", "refused")),
     "laying": (("bid_cards",), ("bid",)),
     "turned": (("turned", "made"), ("trump",)),
-    "deal": (("expect_totals", "expect_bags"), ("expect_totals", "expect_bags")),
+    "deal": (("expect_totals", "expect_bags"), ("expect_totals", "expect_bags", "expect_pot")),
     "trick": (("winner",), ("winner",)),
     "legal": (("legal",), ("legal",)),
     "finished": (("winners",), ("winners",)),
@@ -159,6 +159,9 @@ def _read_example(data: Mapping[str, Any], file: str, number: int, game_id: str,
 
 def _kind(section: Section) -> tuple[str, tuple[str, ...]]:
     kinds = [kind for kind, (marks, _) in QUESTIONS.items() if any(mark in section for mark in marks)]
+    if kinds == ["deal", "showdown"] and "expect_chips" not in section and "out" not in section:
+        # A pot may be asked for beside the totals, too.
+        kinds = kinds[:1]
     if len(kinds) == 1:
         asked = QUESTIONS[kinds[0]][1]
         if not any(key in section for key in asked):

@@ -131,8 +131,9 @@ class Status:
     first, whatever their color; `contract` is what `declarer` has to make. `counters` are by seat, `side_counters` by
     side; `pot` is the number of chips in the middle; `knocker` has knocked; the seats `out` no longer take part;
     `marks` belong on open cards. In games of tricks in which a pot is played for, `stake` has the chips in it, how
-    many of them lay there before the deal, and how many pots have been won; `thrown` is how many deals of the match
-    were thrown in. `party` are the seats that play together against the others in this deal, as far as is known.
+    many of them lay there before the deal, how many pots have been won, and then what each side has paid into it before
+    play in this deal; `thrown` is how many deals of the match were thrown in. `party` are the seats that play together
+    against the others in this deal, as far as is known.
     """
 
     phase: PhaseName

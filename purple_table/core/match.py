@@ -148,10 +148,7 @@ class Match:
             step = self.steps[place]
             if isinstance(step.action, NextDeal):
                 return None
-            if step.seat in persons and any(
-                isinstance(event, Moved) and (event.source == event.target or event.source.role == "widow")
-                for event in self.events[place]
-            ):
+            if any(_shows_hidden_cards(event, step.seat, persons) for event in self.events[place]):
                 return None
             if step.seat == seat and step.free:
                 while isinstance(step.action, Give) and place and _gave(self.steps[place - 1], seat):
@@ -170,6 +167,13 @@ class Match:
             if isinstance(self.steps[place].action, NextDeal):
                 return self.steps[place:]
         return self.steps
+
+
+def _shows_hidden_cards(event: Event, seat: int, persons: Container[int]) -> bool:
+    """Return whether one of `persons` has turned cards up or taken a widow in a step of `seat`, or was shown one."""
+    if not isinstance(event, Moved) or not (event.source == event.target or event.source.role == "widow"):
+        return False
+    return seat in persons or any(other in persons for other in event.open_to or ())
 
 
 @dataclass(frozen=True, slots=True)

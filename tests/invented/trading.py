@@ -19,7 +19,15 @@ TRADES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "some": ({}, {"from": "stock", "who": "declarer", "least": 2, "most": 3}),
 }
 """What [dealing] and [exchange] have, by name."""
-POT = {"part": "pot", "ante": 2, "paid": "dealer", "won_by": "bid", "bid": "nap", "failed": "double", "end": "share"}
+POT = {
+    "part": "pot",
+    "ante": 2,
+    "paid": "all_then_dealer",
+    "won_by": "bid",
+    "bid": "nap",
+    "failed": "double",
+    "end": "share",
+}
 """The pot for which the game with a widow is played."""
 
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from purple_table.core.actions import Action, Bid, Choose, Give, NextDeal, Pass
+from purple_table.core.match import Match
 from purple_table.core.rulebook import RuleError
 from purple_table.games.tricks.exchange import DONE, LEAVE, LOOK, TAKE
 from purple_table.games.tricks.state import TrickState
@@ -76,8 +77,43 @@ def test_a_look_at_the_widow_is_for_one_seat_and_before_its_call() -> None:
     assert state.view(other).pile("widow") == (None,)
     assert any(getattr(event, "topic", "") == "widow" for event in state.view(other).history)
     assert state.make_scoring_facts().paid[seat] == 1
+    # Everybody sees the chip in the pot, and who has paid it.
+    assert state.view(other).status.stake[0] == 4 * 2 + 1
+    assert state.view(other).status.stake[3:] == tuple(3 if at == seat else 2 for at in range(4))
     state.apply(Pass())
     assert LOOK in list(state.legal_actions())
+
+
+def test_the_declarer_sees_the_widow_before_he_takes_it() -> None:  # PN15
+    state = until("widow", "exchange")
+    seat = state.declarer
+    assert seat is not None
+    assert state.view(seat).pile("widow")[0] is not None
+    assert state.view((seat + 1) % 4).pile("widow") == (None,)
+    assert not any(state.make_scoring_facts().paid)
+    for other in range(4):
+        assert state.game.guess(state.view(other), Random(1)).view(other) == state.view(other)
+
+
+def test_nothing_is_undone_past_a_look_or_the_widow() -> None:
+    match = Match(make_trade("widow"), chance(2))
+    match.play(match.state.to_act or 0, NextDeal())
+    first = match.state.to_act
+    assert first is not None
+    match.play(first, LOOK)
+    assert match.last_decision(first, {first}) is None
+    match.play(first, Bid("3"))
+    assert match.last_decision(first, {first}) == 2
+    while match.state.phase.name != "exchange":
+        match.play(match.state.to_act or 0, Pass())
+    # He saw it before. Whoever sees it only now has no way back either, though another seat's pass led to it.
+    assert match.last_decision(first, {first}) == 2
+    other = Match(make_trade("widow"), chance(2))
+    other.play(other.state.to_act or 0, NextDeal())
+    other.play(first, Bid("3"))
+    while other.state.phase.name != "exchange":
+        other.play(other.state.to_act or 0, Pass())
+    assert other.last_decision(first, {first}) is None
 
 
 def test_what_was_seen_in_the_widow_is_known_until_it_may_have_been_laid_away() -> None:
@@ -205,6 +241,8 @@ def test_players_exchange_sensibly(name: str, level: str) -> None:
         ({}, {"from": "widow", "who": "declarer", "may": True}, "dealing.* must deal a widow"),
         ({}, {"from": "turned", "who": "dealer", "may": True}, "turned"),
         ({}, {"from": "widow", "who": "each", "may": True}, "cannot take the same cards"),
+        ({"widow": 1}, {"from": "widow", "who": "declarer", "may": True, "bid": "grand"}, '"grand" is no bid of'),
+        ({"widow": 1}, {"from": "widow", "who": "declarer", "may": True, "look": 1}, "must have a pot"),
     ],
 )
 def test_what_does_not_fit_is_refused(dealing: dict[str, object], exchange: dict[str, object], cause: str) -> None:

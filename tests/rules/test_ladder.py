@@ -205,6 +205,15 @@ def test_options_change_single_keys_of_single_bids() -> None:
         ({"part": "ladder", "rounds": "once", "all_pass": "redeal", "bids": {"a": {"over": "b"}}}, "no lower bid"),
         ({"part": "ladder", "rounds": "once", "all_pass": "redeal", "bids": {"pass": {}}}, "cannot be the name"),
         ({"part": "ladder", "rounds": "once", "all_pass": "redeal", "bids": {"a": {"off": True}}}, "no bid that can"),
+        (
+            {
+                "part": "ladder",
+                "rounds": "once",
+                "all_pass": "redeal",
+                "bids": {"a": {"off": True}, "b": {"over": "a"}},
+            },
+            "no bid that can",
+        ),
         ({"part": "ladder", "rounds": "once", "all_pass": "redeal", "bids": {"a": {"trump": "pink"}}}, "trump"),
         ({"part": "ladder", "rounds": "once", "all_pass": "redeal", "bids": {"a": {"leve": 3}}}, "leve"),
     ],

@@ -9,6 +9,7 @@ import pytest
 
 from purple_table import library
 from purple_table.core.actions import Bid, NextDeal, Pass
+from purple_table.core.events import Paid
 from purple_table.core.rulebook import RuleError
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.ladder import LadderBidding, make_bids
@@ -20,7 +21,15 @@ from purple_table.players.player import Budget
 from tests.contract.matches import chance
 from tests.invented.trading import HERE, RULES
 
-NAP = {"part": "pot", "ante": 2, "paid": "dealer", "won_by": "bid", "bid": "nap", "failed": "double", "end": "share"}
+NAP = {
+    "part": "pot",
+    "ante": 2,
+    "paid": "all_then_dealer",
+    "won_by": "bid",
+    "bid": "nap",
+    "failed": "double",
+    "end": "share",
+}
 TRICKS = {"part": "pot", "ante": 1, "paid": "each_deal", "won_by": "most_tricks", "none": "match", "end": "play_on"}
 
 
@@ -67,6 +76,52 @@ def test_the_payments_of_peep_nap() -> None:
     # After the last deal the pot is shared, odd chips from the dealer's left.
     last, left = points(game, 8, "3", [1, 1, 3, 0], deals=29)
     assert (last, left) == ((-3 + 3, -3 + 3, 9 + 2, -3 - 2 + 2), 0)
+
+
+def test_what_is_left_as_the_last_pot_is_won_is_shared() -> None:
+    """Whoever wins no trick pays as much as the pot into the next one, which is never played for where `pots` ends."""
+    stakes = {**TRICKS, "end": "share"}
+    game = make(stakes, scoring=False, pots=1)
+    facts = DealFacts([0] * 4, 3, (0,) * 4, sides=game.sides, tricks=[3, 0, 1, 1], length=5, ending=game.ending)
+    facts.carried = {"pot": (6,)}
+    assert game.scoring.points(facts) == (9 + 3, -11 + 3, -1 + 2, -1 + 2)
+    assert game.scoring.carry_over(facts)["pot"] == (0,)
+    assert [sum(points) for points in [game.scoring.points(facts)]] == [6]
+    facts.ending = make(stakes, scoring=False, pots=2).ending
+    assert game.scoring.carry_over(facts)["pot"] == (10,)
+
+
+def test_every_payment_is_an_event() -> None:
+    """Antes come at the deal, a price as it is due; they lead from the chips before the deal to those after it."""
+    game, rng = make(NAP, deals=12), Random(3)
+    state, chips, pot = game.start(chance(5)), [0] * 4, 0
+    while state.to_act is not None:
+        before = len(state.sheet)
+        for event in state.apply(rng.choice(list(state.legal_actions()))):
+            if isinstance(event, Paid):
+                assert event.chips > 0
+                for seat, change in ((event.payer, -event.chips), (event.taker, event.chips)):
+                    if seat is None:
+                        pot += change
+                    else:
+                        chips[seat] += change
+        status = state.view(0).status
+        if len(state.sheet) > before:
+            assert tuple(chips) == state.totals
+            assert pot == status.stake[1] if state.to_act is not None else not pot
+        elif status.phase != "deal":
+            assert pot == status.stake[0]
+            assert tuple(chips) == tuple(
+                total - paid for total, paid in zip(state.totals, status.stake[3:], strict=True)
+            )
+    assert len(state.sheet) >= 12
+
+
+def test_a_deal_alone_begins_with_an_empty_pot() -> None:
+    game = make(NAP)
+    state = game.start(chance(3))
+    state.part_data["scoring"] = {"pot": (600,), "pots_won": (1,)}
+    assert state.collect_basis() == {}
 
 
 def play(state: TrickState, calls: dict[int, str], rng: Random) -> None:

@@ -11,7 +11,7 @@ from purple_table.core.game import Ask, Reason
 from purple_table.core.messages import SILENT, Message
 from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
-from purple_table.games.trick_play.part import Part
+from purple_table.games.trick_play.part import Need, Part
 
 LOOK = Choose("cards", "look")
 """What a seat chooses that looks at its cards instead of bidding blind."""
@@ -128,6 +128,11 @@ class Bids:
 
 
 NO_BIDS = Bids()
+
+
+def need_bid(bid: str, table: str) -> Need:
+    """Return the need of a part, in the table of this name, whose key "bid" names a bid."""
+    return Need("bidding", f"bid {bid}", f'"{bid}" is no bid of [bidding]: [{table}] names one', "bid")
 
 
 class Bidding(Part):

@@ -15,7 +15,7 @@ from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.trick_play.part import Need
-from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.bidding import Bids, need_bid
 from purple_table.games.tricks.course_phase import CoursePhase, DealStep
 from purple_table.games.tricks.part_context import PartContext, SideRule, make_single_sides
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
@@ -45,7 +45,8 @@ class CalledCardSides(SideRule):
     @override
     def needs(self) -> tuple[Need, ...]:
         cause = "[bidding] must have a declarer: by [sides] he calls a card"
-        return (Need("bidding", "maker", cause),)
+        found = Need("bidding", "maker", cause)
+        return (found, need_bid(self.bid, "sides")) if self.bid else (found,)
 
     def list_callable(self, hand: int) -> list[str]:
         """List the cards that a declarer with this hand may call."""

@@ -67,6 +67,8 @@ class CoursePhase(Generic[Kept]):
     inside: bool = False
     asks_publicly: bool = False
     """Whether what it asks follows from what everybody knows."""
+    tells_openly: bool = False
+    """Whether a part that hides something tells scoring only what everybody knows."""
     quiet: bool = False
     """Whether its decisions change nothing that everybody knows but what is played, where no part acts inside play."""
     after_cards: bool = False

@@ -136,6 +136,15 @@ def _say_exchange(table: FactTable) -> Message:
     """Say who takes a widow, and lays as many cards away."""
     if table.keys["from"] != "widow":
         return SILENT
+    if "look" in table.keys and table.keys["may"] and table.keys["who"] == "declarer":
+        return say(
+            "When the bidding is over, the declarer sees the card that lies by itself and may take it; then he lays"
+            " any card away, face down. Nobody else sees that card; what he leaves only those know who have looked.",
+            many="When the bidding is over, the declarer sees the {count} cards that lie by themselves and may take"
+            " them; then he lays any {count} cards away, face down. Nobody else sees those; what he leaves only those"
+            " know who have looked.",
+            count=table.rules["dealing"]["widow"],
+        )
     count, name = table.rules["dealing"]["widow"], table.keys.get("bid", "")
     may = table.keys["may"]
     open_to = (
@@ -166,6 +175,16 @@ def _say_exchange(table: FactTable) -> Message:
         )
     )
     return say("{takes} {seen}", takes=takes, seen=open_to)
+
+
+def _say_look(table: FactTable) -> Message:
+    if not table.keys["look"]:
+        return say("Before your call you may look at what lies by itself, once in a deal. It costs nothing.")
+    return say(
+        "Before your call you may pay a chip into the pot and look at what lies by itself, once in a deal.",
+        many="Before your call you may pay {count} chips into the pot and look at what lies by itself, once in a deal.",
+        count=table.keys["look"],
+    )
 
 
 DEAL_FACTS: RuleFacts = {
@@ -264,6 +283,7 @@ DEAL_FACTS: RuleFacts = {
         },
     ),
     "exchange.from": RuleFact(_say_exchange, ("who", "bid", "may", "opened")),
+    "exchange.look": RuleFact(_say_look),
     "passing.cycle": RuleFact(_say_passing),
     "passing.count": RuleFact(_say_count_passed, ("cycle",)),
     "bidding.auction.least": RuleFact(

@@ -12,7 +12,7 @@ from typing import Any
 
 from purple_table.core.actions import Action, Choose, Give
 from purple_table.core.cards import Pile, PileKey
-from purple_table.core.events import Chosen, Event, Moved
+from purple_table.core.events import Chosen, Event, Moved, Paid
 from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
@@ -20,7 +20,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.trick_play.part import Need, Part
-from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.bidding import Bids, need_bid
 from purple_table.games.tricks.course_phase import CoursePhase, DealStep
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.dealing_phase import (
@@ -97,7 +97,9 @@ class CardExchange(Part):
         if self.who == DECLARER:
             found.append(Need("bidding", "maker", "[bidding] must have a declarer: [exchange] is for him", "who"))
         if self.bid:
-            found.append(Need("bidding", "named bids", "[bidding] must have named bids: [exchange] names one", "bid"))
+            found.append(need_bid(self.bid, "exchange"))
+        if self.look > 0:
+            found.append(Need("stakes", "pot", "[stakes] must have a pot: [exchange] pays for a look into it", "look"))
         return found
 
 
@@ -109,12 +111,14 @@ NO_EXCHANGE = Part()
 class ExchangeData:
     """The widow, what each seat has laid away, who has looked, and how far the exchange is.
 
-    `turn` counts the seats that have exchanged, and with `taking` the cards of the widow have been taken, so that as
-    many are to be laid away. `given` counts what the seat to act has laid away.
+    `paid` are the seats that have paid for a look, `looked` all that have seen the widow, so the declarer among them
+    once he may take it. `turn` counts the seats that have exchanged, and with `taking` the cards of the widow have been
+    taken, so that as many are to be laid away. `given` counts what the seat to act has laid away.
     """
 
     away: tuple[int, ...]
     widow: int = 0
+    paid: frozenset[int] = frozenset()
     looked: frozenset[int] = frozenset()
     turn: int = 0
     taking: bool = False
@@ -127,6 +131,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
     key = EXCHANGE
     step = DealStep.EXCHANGE
     name: PhaseName = "exchange"
+    tells_openly = True
 
     def __init__(self, part: CardExchange) -> None:
         self.part = part
@@ -147,11 +152,19 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
 
     @override
     def take_beside_call(self, state: TrickState, seat: int, events: list[Event]) -> None:
-        """Show the seat the widow, and nobody else."""
-        data = replace(self.data_of(state), looked=self.data_of(state).looked | {seat})
-        self.set_data(state, data)
+        """Take the price of a look, and show the seat the widow, and nobody else."""
+        self.set_data(state, replace(self.data_of(state), paid=self.data_of(state).paid | {seat}))
         events.append(Chosen(seat, LOOK.topic, LOOK.choice, say("I look at the widow"), "exchange"))
-        events.append(Moved(state.game.deck.codes(data.widow), WIDOW, WIDOW, data.looked))
+        if self.part.look:
+            events.append(Paid(seat, None, self.part.look, "exchange"))
+        self._show_widow(state, seat, events)
+
+    def _show_widow(self, state: TrickState, seat: int, events: list[Event]) -> None:
+        """Show a seat the widow, if it has not seen it before."""
+        data = self.data_of(state)
+        if seat not in data.looked:
+            self.set_data(state, replace(data, looked=data.looked | {seat}))
+            events.append(Moved(state.game.deck.codes(data.widow), WIDOW, WIDOW, frozenset((seat,))))
 
     # --- its decisions ------------------------------------------------------------------------------------------------
 
@@ -180,6 +193,9 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
             return PhaseEnd.NEXT
         if self.part.source != STOCK and not self.part.may:
             self._take(state, seat, events)
+        elif self.part.look >= 0:
+            # Who may take the widow sees it first, even where he has not paid for a look (PN15).
+            self._show_widow(state, seat, events)
         state.allowed = state.kernel.hands[seat]
         return None
 
@@ -287,7 +303,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         """Add who has paid for a look."""
         if self.part.look > 0:
             facts["paid"] = tuple(
-                self.part.look if seat in self.data_of(state).looked else 0 for seat in range(state.game.players)
+                self.part.look if seat in self.data_of(state).paid else 0 for seat in range(state.game.players)
             )
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
@@ -304,10 +320,12 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         away = tuple(facts.known_mask(facts.pile(*_find_pile(seat))) for seat in range(facts.players))
         widow = facts.known_mask(facts.pile(*WIDOW))
         facts.placed |= widow | sum(away)
-        view, looked, taking = facts.view, set[int](), False
+        view, paid, shown, taking = facts.view, set[int](), 0, False
         for event in view.history:
             if isinstance(event, Chosen) and event.topic == LOOK.topic:
-                looked.add(event.seat)
+                paid.add(event.seat)
+            elif isinstance(event, Moved) and event.source == event.target == WIDOW:
+                shown += 1
             elif isinstance(event, Moved) and event.target.role == "hand" and event.source in (WIDOW, UPCARD):
                 taking = True
         seat, turn, given = view.to_act, 0, 0
@@ -315,7 +333,10 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
             given = len(facts.pile(*_find_pile(seat)))
             if self.part.who == EACH:
                 turn = _list_from_left(view.status.dealer, facts.players, facts.seats).index(seat)
-        return ExchangeData(away, widow, frozenset(looked), turn, taking, given)
+        looked = frozenset(paid)
+        if shown > len(paid) and facts.declarer is not None:
+            looked |= {facts.declarer}
+        return ExchangeData(away, widow, frozenset(paid), looked, turn, taking, given)
 
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """Return the widow, and what each seat has laid away."""

@@ -54,7 +54,7 @@ class LadderBidding(Bidding):
     @property
     @override
     def features(self) -> frozenset[str]:
-        found = {"calls", "maker", "named bids"}
+        found = {"calls", "maker", *(f"bid {bid.name}" for bid in self.bids)}
         if any(bid.made or bid.failed for bid in self.bids):
             found.add("priced bids")
         return frozenset(found | {"trump"} if any(bid.trump for bid in self.bids) else found)
@@ -342,7 +342,11 @@ def read_ladder(section: Section, context: PartContext) -> LadderBidding:
     section.check_all_read()
     if rounds == IN_TURN and (ladder.dealer_holds or all_pass == DEALER_MUST):
         raise section.error("part", '"hold" goes with neither dealer_holds nor all_pass = "dealer_must"')
-    if all(bid.off for bid in bids):
+    sayable = {""}
+    for bid in bids:
+        # What stands over a bid that nobody can say cannot be said either.
+        sayable |= {bid.name} if not bid.off and bid.over in sayable else set()
+    if len(sayable) == 1:
         raise section.error("part", "has no bid that can be said")
     return ladder
 

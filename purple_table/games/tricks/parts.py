@@ -42,7 +42,7 @@ from purple_table.games.tricks.scoring.named_cards import read_named_cards
 from purple_table.games.tricks.scoring.own_contracts import read_own_contracts
 from purple_table.games.tricks.scoring.pay_each import read_pay_each
 from purple_table.games.tricks.scoring.penalty_cards import read_penalty_cards
-from purple_table.games.tricks.scoring.pot import read_pot
+from purple_table.games.tricks.scoring.pot import PotPhase, read_pot
 from purple_table.games.tricks.scoring.tricks_over import read_tricks_over
 from purple_table.games.tricks.shove import read_shove
 from purple_table.games.tricks.stock_phase import StockDeal, StockPhase
@@ -171,7 +171,7 @@ PARTS: dict[str, PartTable] = {
     "exchange": PartTable(
         {"exchange": PartKind(read_exchange, lambda part: [CardExchangePhase(part)])}, lambda context: NO_EXCHANGE
     ),
-    "stakes": PartTable({"pot": PartKind(read_pot)}, lambda context: _NO_PART),
+    "stakes": PartTable({"pot": PartKind(read_pot, lambda pot: [PotPhase(pot)])}, lambda context: _NO_PART),
     "scoring": PartTable(
         {
             "penalty_cards": PartKind(read_penalty_cards),

@@ -225,6 +225,17 @@ FACTS: RuleFacts = {
     "winning.order": RuleFact(_say_order),
     "ending.target": RuleFact(_say_target),
     "ending.deals.deals": RuleFact(_say_deals, ("bound",)),
+    "ending.deals.pots": RuleFact(
+        lambda table: (
+            say(
+                "It is over before as soon as the pot has been won.",
+                many="It is over before as soon as {count} pots have been won.",
+                count=table.keys["pots"],
+            )
+            if table.keys["pots"]
+            else SILENT
+        )
+    ),
     "ending.schedule.part": RuleFact(lambda table: say("The match is over after the last hand of the course.")),
     "ending.wins": choose_words(
         "wins", {"high": say("The highest total wins."), "low": say("The lowest total wins.")}, "high"

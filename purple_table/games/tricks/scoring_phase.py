@@ -12,7 +12,7 @@ from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
-from purple_table.games.match_frame import PhaseEnd, add_points, sum_lines
+from purple_table.games.match_frame import BeforeDeal, PhaseEnd, add_points, sum_lines
 from purple_table.games.tricks.course_phase import DealStep, HasParts, PublicPhase
 from purple_table.games.tricks.example_facts import TOTALS, read_totals
 from purple_table.games.tricks.scoring import NOTHING, Carried, ScoringList, Topic
@@ -113,7 +113,7 @@ class ScorePhase(PublicPhase[Carried]):
 
     def collect_basis(self, state: TrickState) -> Basis:
         """Return what is carried to the next deal, and the totals where its points depend on them."""
-        basis: Basis = {name: numbers for name, numbers in self.data_of(state).items() if any(numbers)}
+        basis = self._scoring.select_basis(self.data_of(state))
         return {**basis, TOTALS: state.totals} if self._scoring.reads_totals and any(state.totals) else basis
 
     def start_from(self, state: TrickState, basis: Section) -> None:
@@ -127,6 +127,7 @@ class ScorePhase(PublicPhase[Carried]):
         facts = state.make_scoring_facts()
         self.set_data(state, self._scoring.carry_over(facts))
         lines = self._scoring.lines(facts)
+        events += self._scoring.list_payments(facts)
         totals = add_points(state.totals, sum_lines(lines, len(state.totals)))
         state.close(lines, totals, events, feats=self._scoring.feats(facts))
 
@@ -135,6 +136,9 @@ class ScorePhase(PublicPhase[Carried]):
         facts = deal.make_scoring_facts()
         shown["counters"], shown["side_counters"] = self._scoring.counters(facts)
         stake = self._scoring.find_stake(facts)
+        if stake and deal.phase.name == BeforeDeal.name:
+            # Nothing is paid before the deal begins.
+            stake = (stake[1], *stake[1:3], *(0 for _ in stake[3:]))
         if stake:
             shown["stake"] = stake
             shown["lines"].append(say("Pot: {chips}", chips=stake[0]))

@@ -49,6 +49,8 @@ class CourseParts(PublicParts, Protocol):
     play: CourseStage
     confides: bool
     """Whether the status shows a seat what others are not shown."""
+    has_secrets: bool
+    """Whether a part that hides something tells scoring what everybody knows."""
     quiet: Sequence[CourseStage]
     """Phases whose decisions change nothing that everybody knows but what is played or passed."""
     tells_all: bool
@@ -90,7 +92,7 @@ class CourseParts(PublicParts, Protocol):
         """Return the data of the parts that hide nothing, by their keys."""
 
     def tell_of_secrets(self, state: TrickState) -> Mapping[str, Any]:
-        """Return what the parts that show a seat more than others tell scoring, as far as everybody knows it."""
+        """Return what the parts that hide something tell scoring, as far as everybody knows it."""
 
     def add_private_status(self, state: TrickState, seat: int, shown: dict[str, Any]) -> None:
         """Add to the public status what the parts show this seat alone."""
@@ -241,6 +243,7 @@ class TrickState(MatchState):
         scoring = self.game.scoring
         self.part_data["scoring"] = scoring.carry_over_thrown_in(facts)
         lines = scoring.list_thrown_deal(facts)
+        events += scoring.list_thrown_payments(facts)
         self.close(lines, add_points(self.totals, sum_lines(lines, len(self.totals))) if lines else self.totals, events)
 
     @override
@@ -373,7 +376,7 @@ class TrickState(MatchState):
             tuple(kernel.takers),
             0 if kernel.count else kernel.best,
             course.public_data(self),
-            course.tell_of_secrets(self) if course.confides else {},
+            course.tell_of_secrets(self) if course.has_secrets else {},
         )
         return tuple.__new__(PublicDeal, values)
 

@@ -1,35 +1,43 @@
-"""The pot: chips that are paid in before each deal and won in one of them (clauses ante, pot)."""
+"""The pot: chips that are paid in before each deal and won in one of them (clauses ante, exchange, pot)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
+from purple_table.core.events import Event, Paid
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
+from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
+from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.trick_play.part import Need, Part
-from purple_table.games.tricks.ladder import LadderBidding
+from purple_table.games.tricks.bidding import need_bid
+from purple_table.games.tricks.course_phase import CoursePhase, DealStep
 from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import ScoreRow, Scoring
 from purple_table.games.tricks.scoring.facts import Carried, DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
+from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import NULL
 
-EACH_DEAL, DEALER = "each_deal", "dealer"
+EACH_DEAL, DEALER = "each_deal", "all_then_dealer"
 MOST_TRICKS, ALL_TRICKS, BID = "most_tricks", "all_tricks", "bid"
-_POT, _WON = "pot", "pots_won"
+_POT, _WON, _SETTLED = "pot", "pots_won", "all_paid"
+"""What crosses deals: the chips in the pot and how many were won. In worked examples the last says that antes and looks
+have been paid before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pot(Part):
     """What is paid into the pot, and who wins it.
 
-    `ante` is paid by everybody before "each_deal", or by the "dealer" alone while chips lie in the pot. The pot goes to
-    whoever wins "most_tricks" (it stays where two are level), to whoever wins "all_tricks", or to the declarer who
-    makes the `bid`. With `doubles` a declarer who fails in this bid pays in as much as lies there, and with `match`
-    whoever wins no trick does so, no more than `most` (0: without a bound). With `share` the pot is shared after the
-    last deal, odd chips from the dealer's left; else it stays there.
+    `ante` is paid by everybody before "each_deal", or by "all_then_dealer": the dealer alone while chips lie there. The
+    pot goes to whoever wins "most_tricks" (it stays where two are level), to whoever wins "all_tricks", or to the
+    declarer who makes the `bid`. With `doubles` a declarer who fails in this bid pays in as much as lies there, and
+    with `match` whoever wins no trick does so, no more than `most` (0: without a bound). With `share` what is left in
+    the pot is shared as the match ends, odd chips from the dealer's left; else it stays there.
     """
 
     ante: int
@@ -49,26 +57,28 @@ class Pot(Part):
     @property
     @override
     def needs(self) -> Sequence[Need]:
-        if self.won_by != BID:
-            return ()
-        return (
-            Need("bidding", "named bids", "[bidding] must have named bids: [stakes] names the one that wins", "bid"),
-        )
+        return (need_bid(self.bid, "stakes"),) if self.won_by == BID else ()
 
     def make_scorings(self) -> tuple[Scoring, Scoring]:
         """Return what is paid before the deal, and what after it: other lines come between them."""
         return PaidIn(self), PaidOut(self)
 
-    def list_antes(self, facts: DealFacts) -> list[int]:
-        """List what each seat has paid into the pot before play: the ante, and other payments such as for a look."""
+    def list_antes(self, players: int, dealer: int, pot: int) -> tuple[int, ...]:
+        """List what each seat pays into a pot with so many chips before the deal."""
+        everybody = self.paid == EACH_DEAL or not pot
+        return tuple([self.ante if everybody or seat == dealer else 0 for seat in range(players)])
+
+    def list_paid_in(self, facts: DealFacts) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """List what each seat has paid into the pot before play: the antes, and what was paid besides, as for looks."""
         players = sum(map(len, facts.teams))
-        everybody = self.paid == EACH_DEAL or not _find_pot(facts)
-        antes = [self.ante if everybody or seat == facts.dealer else 0 for seat in range(players)]
-        return [ante + more for ante, more in zip(antes, facts.paid or (0,) * players, strict=True)]
+        if _SETTLED in facts.carried:
+            return (0,) * players, (0,) * players
+        antes = self.list_antes(players, facts.dealer, _find_pot(facts))
+        return antes, tuple(facts.paid) or (0,) * players
 
     def count_chips(self, facts: DealFacts) -> int:
         """Return how many chips lie in the pot during the deal."""
-        return _find_pot(facts) + sum(self.list_antes(facts))
+        return _find_pot(facts) + sum(map(sum, self.list_paid_in(facts)))
 
     def bound_payment(self, pot: int) -> int:
         """Return what is paid by whoever must pay as much as lies in the pot."""
@@ -102,17 +112,39 @@ class Pot(Part):
         return [sum(shares[seat] for seat in seats) for seats in facts.teams]
 
 
+class PotPhase(CoursePhase[None]):
+    """The phase in which the antes are paid. Like all payments they are events as soon as they are made."""
+
+    key = "antes"
+    step = DealStep.TRUMP
+
+    def __init__(self, pot: Pot) -> None:
+        self._pot = pot
+
+    def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd:
+        """Pay the antes, from the dealer's left."""
+        players, carried = state.game.players, state.part_data["scoring"]
+        antes = self._pot.list_antes(players, state.dealer, carried.get(_POT, (0,))[0])
+        seats = [(state.dealer + 1 + place) % players for place in range(players)]
+        events += [Paid(seat, None, antes[seat], "ante") for seat in seats if antes[seat]]
+        return PhaseEnd.NEXT
+
+
 @dataclass(frozen=True, slots=True)
 class PaidIn(Scoring):
     """What is paid into the pot before play."""
 
+    paid_before: ClassVar[bool] = True
+    between_deals: ClassVar[frozenset[str]] = frozenset({_POT, _WON})
     pot: Pot
 
     def rows(self, facts: DealFacts) -> Sequence[ScoreRow]:
-        """Return a row of what everybody has paid."""
-        antes = self.pot.list_antes(facts)
-        row = tuple([-sum(antes[seat] for seat in seats) for seats in facts.teams])
-        return (ScoreRow("ante", row, "ante"),) if any(row) else ()
+        """Return a row of the antes, and one of what was paid for looks."""
+        found = []
+        for what, paid in zip(("ante", "exchange"), self.pot.list_paid_in(facts), strict=True):
+            if any(paid):
+                found.append(ScoreRow(what, tuple([-sum(paid[seat] for seat in seats) for seats in facts.teams]), what))
+        return found
 
     @override
     def score_thrown_deal(self, facts: DealFacts) -> Sequence[ScoreRow]:
@@ -120,16 +152,23 @@ class PaidIn(Scoring):
 
     @override
     def label(self, what: str) -> Message:
-        return say("Paid into the pot")
+        return say("Paid into the pot") if what == "ante" else say("Looks at the widow")
 
     @override
     def find_stake(self, facts: DealFacts) -> tuple[int, ...]:
-        return self.pot.count_chips(facts), _find_pot(facts), facts.carried.get(_WON, (0,))[0]
+        paid = [sum(row.points[side] for row in self.rows(facts)) for side in range(len(facts.teams))]
+        return self.pot.count_chips(facts), _find_pot(facts), _count_won(facts), *(-chips for chips in paid)
 
     @override
     def restore_stake(self, stake: Sequence[int]) -> Carried:
-        _, before, won = stake
-        return {_POT: (before,), _WON: (won,)}
+        return {_POT: (stake[1],), _WON: (stake[2],)}
+
+    @override
+    def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
+        # Antes and looks stay out of an example: `pot` is what lies there during play.
+        pot, players = facts.integer("pot", 0, 1_000_000, 0), sum(map(len, deal.teams))
+        dealer = facts.integer("dealer", 0, players - 1, 0)
+        return replace(deal, dealer=dealer, carried={**deal.carried, _POT: (pot,), _SETTLED: (1,)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +194,7 @@ class PaidOut(Scoring):
     @override
     def score_thrown_deal(self, facts: DealFacts) -> Sequence[ScoreRow]:
         chips = self.pot.count_chips(facts)
-        if not self._is_shared(facts):
+        if not self._ends_thrown_in(facts):
             return ()
         return (ScoreRow("share", tuple(self.pot.list_shares(facts, chips)), "pot"),)
 
@@ -187,12 +226,20 @@ class PaidOut(Scoring):
 
     @override
     def carry_over(self, facts: DealFacts) -> Carried:
-        won = facts.carried.get(_WON, (0,))[0] + (self.pot.find_winner(facts) is not None)
+        won = _count_won(facts) + (self.pot.find_winner(facts) is not None)
         return {_POT: (0 if self._is_shared(facts) else self._count_left(facts),), _WON: (won,)}
 
     @override
+    def answer_example(self, deal: DealFacts) -> Answer:
+        return {"expect_pot": self.carry_over(deal)[_POT][0]}
+
+    @override
     def carry_over_thrown_in(self, facts: DealFacts) -> Carried:
-        return {_POT: (0 if self._is_shared(facts) else self.pot.count_chips(facts),)}
+        return {_POT: (0 if self._ends_thrown_in(facts) else self.pot.count_chips(facts),)}
+
+    def _ends_thrown_in(self, facts: DealFacts) -> bool:
+        """Return whether the match ends with a deal that was thrown in, in which nobody can win the pot."""
+        return self.pot.share and facts.is_last
 
     def _count_left(self, facts: DealFacts) -> int:
         """Return how many chips lie in the pot after the deal."""
@@ -200,12 +247,21 @@ class PaidOut(Scoring):
         return kept + sum(self.pot.list_payments(facts))
 
     def _is_shared(self, facts: DealFacts) -> bool:
-        return self.pot.share and facts.is_last
+        """Return whether the match ends with this deal, and what is left in the pot is shared then."""
+        if not self.pot.share or facts.ending is None:
+            return False
+        won = _count_won(facts) + (self.pot.find_winner(facts) is not None)
+        return facts.is_last or 0 < facts.ending.pots <= won
 
 
 def _find_pot(facts: DealFacts) -> int:
     """Return how many chips lay in the pot before the deal."""
     return facts.carried.get(_POT, (0,))[0]
+
+
+def _count_won(facts: DealFacts) -> int:
+    """Return how many pots were won before the deal."""
+    return facts.carried.get(_WON, (0,))[0]
 
 
 def _makes(facts: DealFacts, won: int) -> bool:
@@ -232,7 +288,4 @@ def read_pot(section: Section, context: PartContext) -> Pot:
         section.choice("end", ["share", "play_on"]) == "share",
     )
     section.check_all_read()
-    ladder = context.find_optional("bidding", LadderBidding)
-    if bid and ladder is not None and bid not in ladder.by_name:
-        raise section.error("bid", f'"{bid}" is no bid of [bidding]: bids are {", ".join(ladder.by_name)}')
     return pot

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from purple_table.core.events import Feat, ScoreLine
+from purple_table.core.events import Feat, Paid, ScoreLine
 from purple_table.core.game import Counter
 from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import Bids
-from purple_table.games.tricks.scoring.base import Scoring, sum_rows
+from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, sum_rows
 from purple_table.games.tricks.scoring.facts import Carried, DealFacts, Topic
 from purple_table.games.tricks.scoring.worth import Worth, add_rows, combine_worths, invert_worth
 
@@ -57,6 +57,23 @@ class ScoringList:
             return self.parts[0].counters(facts)
         shown = [part.counters(facts) for part in self.parts]
         return _keep_first_counters(seats for seats, _ in shown), _keep_first_counters(sides for _, sides in shown)
+
+    def list_payments(self, facts: DealFacts) -> list[Paid]:
+        """Return how chips change hands as the deal is scored, in a game with a pot; nothing in others."""
+        if not any(part.paid_before for part in self.parts):
+            return []
+        rows = [row for part in self.parts if not part.paid_before for row in part.rows(facts)]
+        return [paid for row in rows for paid in make_payments(row, facts.teams)]
+
+    def list_thrown_payments(self, facts: DealFacts) -> list[Paid]:
+        """Return how chips change hands where the deal was thrown in."""
+        rows = [row for part in self.parts if not part.paid_before for row in part.score_thrown_deal(facts)]
+        return [paid for row in rows for paid in make_payments(row, facts.teams)]
+
+    def select_basis(self, carried: Carried) -> Carried:
+        """Return what counts from earlier deals in a deal that is played alone."""
+        left_out = frozenset[str]().union(*(part.between_deals for part in self.parts))
+        return {name: numbers for name, numbers in carried.items() if any(numbers) and name not in left_out}
 
     def list_thrown_deal(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """Return the lines of the score sheet of a deal that was thrown in."""
@@ -131,6 +148,19 @@ class ScoringList:
     def answer_example(self, deal: DealFacts) -> Answer:
         """Return the answers to what a worked example asks besides totals."""
         return {key: value for part in self.parts for key, value in part.answer_example(deal).items()}
+
+
+def make_payments(row: ScoreRow, teams: Sequence[Sequence[int]]) -> list[Paid]:
+    """Return the payments of a row of the score sheet: between one side and the others, or with the pot."""
+    gains = [(seats[0], points) for seats, points in zip(teams, row.points, strict=True)]
+    takers, payers = [one for one in gains if one[1] > 0], [one for one in gains if one[1] < 0]
+    if not takers:
+        return [Paid(seat, None, -points, row.clause) for seat, points in payers]
+    if not payers:
+        return [Paid(None, seat, points, row.clause) for seat, points in takers]
+    if len(takers) == 1:
+        return [Paid(seat, takers[0][0], -points, row.clause) for seat, points in payers]
+    return [Paid(payers[0][0], seat, points, row.clause) for seat, points in takers]
 
 
 def _keep_first_counters(rows: Iterable[Sequence[Counter]]) -> tuple[Counter, ...]:
