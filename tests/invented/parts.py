@@ -181,6 +181,7 @@ class Alliance(Scoring):
     """The declarer and his ally must win so many tricks together: each of them gets a point, or pays one."""
 
     need: int
+    counts_allies: ClassVar[bool] = True
 
     def rows(self, facts: DealFacts) -> list[ScoreRow]:
         seats = range(len(facts.teams))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from purple_table import library
@@ -31,13 +33,15 @@ POT = {
 """The pot for which the game with a widow is played."""
 
 
-def make_trade(name: str, players: int = 4, **options: Any) -> TrickGame:
-    """One of these games."""
-    dealing, exchange = TRADES[name]
+def make_trade(
+    name: str, players: int = 4, dealing: Mapping[str, Any] = MappingProxyType({}), **options: Any
+) -> TrickGame:
+    """One of these games, with other values of its deal."""
+    dealt, exchange = TRADES[name]
     rules = library.read_rules([HERE, RULES], "little_nap")
     book = {
         **rules.book,
-        "dealing": {**rules.book["dealing"], **dealing},
+        "dealing": {**rules.book["dealing"], **dealt, **dealing},
         "trump": {"part": "color", "color": "Purple", "leaves_suit": False},
         "exchange": {"part": "exchange", **exchange},
         **({"stakes": POT} if name == "widow" else {}),

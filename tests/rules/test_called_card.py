@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.aims import Aims
 from tests.contract.matches import chance
 from tests.invented.parts import READERS
-from tests.invented.trading import HERE, RULES
+from tests.invented.trading import HERE, POT, RULES
 
 
 @pytest.fixture(autouse=True)
@@ -163,3 +164,18 @@ def test_a_called_card_needs_a_declarer_and_three_players() -> None:
         library.Rules(rules.folder, rules.deck_file, book, rules.deck).build(4, {})
     with pytest.raises(RuleError, match="three players"):
         make(players=2)
+
+
+@pytest.mark.parametrize(
+    ("tables", "cause"),
+    [
+        ({"scoring": [{"part": "pay_each"}]}, r"\[scoring\] knows no ally, as \[sides\]"),
+        ({"stakes": POT}, r"\[stakes\] knows no ally, as \[sides\]"),
+    ],
+)
+def test_what_knows_no_ally_does_not_go_with_a_called_card(tables: dict[str, Any], cause: str) -> None:
+    rules = library.read_rules([HERE, RULES], "little_nap")
+    sides = {"part": "called_card", "ranks": ["King"]}
+    book = {**rules.book, "sides": sides, "scoring": [{"part": "alliance", "need": 6}], **tables}
+    with pytest.raises(RuleError, match=cause):
+        library.Rules(rules.folder, rules.deck_file, book, rules.deck).build(4, {})

@@ -236,3 +236,9 @@ def test_colors_are_those_of_the_deck() -> None:
         for action in bidding_of({"part": "colors", "rounds": "once", "all_pass": "redeal"}).legal(alone())
         if isinstance(action, Bid)
     ]
+
+
+def test_an_example_with_a_trump_that_is_none_is_told() -> None:
+    facts: dict[str, Any] = {"contract": "2 foo", "declarer": 0, "tricks": [2, 1, 1, 1]}
+    with pytest.raises(RuleError, match='contract: "foo" is no trump'):
+        make_game().answer(Question("deal", Section(facts, "test")))

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from purple_table.core.actions import Choose, Play
+from purple_table.core.actions import Bid, Choose, Give, NextDeal, Pass, Play
 from purple_table.core.events import Chosen, DealScored, Moved, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.core.questions import Question
 from purple_table.core.rulebook import RuleError, Section
+from purple_table.games.tricks.exchange import DONE, find_pile
 from purple_table.games.tricks.play_position import NOBODY
+from purple_table.games.tricks.sight import LEVEL
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
@@ -21,6 +23,7 @@ from purple_table.players.protocol import read_view, write_view
 from purple_table.session.wire import Wire
 from tests.contract.matches import chance
 from tests.invented.open_play import BESIDE, GAMES, make_invented
+from tests.invented.trading import make_trade
 from tests.rules.positions import dealt, enter, legal, play
 from tests.rules.test_trick_parts import refusal
 from tests.said import said
@@ -236,7 +239,7 @@ def test_a_trick_may_be_level(equal: str, cards: str, winner: int) -> None:  # P
     assert state.to_act == (0 if winner == NOBODY else winner)
     if winner == NOBODY:
         assert state.kernel.taken == [0, 0]
-        assert len(state.view(1).pile("aside", None, 2)) == 2
+        assert len(state.view(1).pile(*LEVEL)) == 2
 
 
 def test_a_level_trick_of_one_side_is_won() -> None:  # TR12
@@ -267,6 +270,51 @@ def test_a_card_of_a_closed_hand_may_be_known_to_everybody() -> None:  # the dea
             assert guess.known == state.known
         state.apply(rng.choice(list(state.legal_actions())))
     assert all(code is None for code in state.view(0).pile("hand", 2))
+
+
+def test_a_known_card_tells_nothing_once_a_card_has_left_its_hand_unseen() -> None:  # 5 of Boure
+    game, rng = make_trade("stock", dealing={"dealer_last": "open"}), Random(5)
+    known = []
+    for first in (True, False):
+        state = game.start(chance(3))
+        state.apply(NextDeal())
+        dealer, card = state.dealer, game.deck.codes(state.known[state.dealer])[0]
+        while state.phase.name == "bidding":
+            state.apply(next(action for action in (Bid("3"), Pass()) if action in state.legal_actions()))
+        while state.to_act != dealer:
+            state.apply(DONE)
+        gives = [give for give in state.legal_actions() if isinstance(give, Give)]
+        state.apply(next(give for give in gives if (give.card == card) is first))
+        state.apply(DONE)
+        view = state.view((dealer + 1) % 4)
+        known.append(view.pile("hand", dealer))
+        assert game.guess(view, rng).view(view.seat) == view
+        assert game.guess(state.view(dealer), rng).known == state.known
+        where = {pile.role for pile in game.facts(view).places[game.bits[card]]}
+        assert where == {"hand", "aside"}
+    assert known[0] == known[1] == (None,) * 5
+
+
+def test_cards_that_wait_go_to_the_winner_of_a_trick_after_a_level_one() -> None:
+    game = make_invented("best_of_three")
+    kernel = game.start_play([game.deck.mask(hand.split()) for hand in ("SvA Bz8 Bz9", "GnA BzT Bk8")], extra=1 << 40)
+    for card in ["SvA", "GnA", "Bz8", "BzT"]:
+        kernel.play(game.bits[card])
+    assert kernel.takers == [NOBODY, 1]
+    assert kernel.won[1] & 1 << 40
+
+
+def test_who_has_taken_the_opening_card_up_may_lead_another() -> None:
+    game = make_invented("pick_up")
+    hands = [game.deck.mask(hand.split()) for hand in ("GnA Bz9", "SvQ PuK", "PuT Sv8", "Go8 BkA")]
+    kernel = game.start_play(hands, opening=game.bits["GnA"])
+    kernel.play(game.bits["GnA"])
+    assert kernel.turn == 1
+    assert kernel.legal() == game.deck.mask(["GnA", "SvQ", "PuK"])
+
+
+def test_level_tricks_and_cards_laid_away_lie_apart() -> None:
+    assert LEVEL not in {find_pile(seat) for seat in range(10)}
 
 
 def test_a_way_is_offered_beside_the_cards_and_asks_another_seat() -> None:  # PU12, PU13

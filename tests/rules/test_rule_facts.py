@@ -13,6 +13,7 @@ from purple_table.core.language import read_language
 from purple_table.core.messages import Reader, english
 from purple_table.core.rule_facts import BookFacts, FactPlace, fill_facts, find_places, list_tables
 from purple_table.games import load_facts
+from tests.invented.trading import POT
 
 ROOT = Path(__file__).parents[2]
 RULES = [ROOT / "rules"]
@@ -176,3 +177,43 @@ def test_a_translated_book_must_name_the_same_facts():
     assert list(compare_facts(book, replace(german, clauses=changed))) == [
         "[opening] does not name the same facts as book.md"
     ]
+
+
+TRICK_POT = {"part": "pot", "ante": 1, "paid": "each_deal", "won_by": "most_tricks", "none": "match", "most": 20}
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "words"),
+    [
+        ({"out": {"part": "empty_hand", "standstill": 2}}, "out.part", "in 2 rounds"),
+        ({"out": {"part": "race", "goal": 66}}, "out.goal", "won a trick has 66 points"),
+        ({"out": {"part": "tricks", "goal": 2}}, "out.goal", "has won 2 tricks"),
+        ({"out": {"part": "settled"}}, "out.part", "can change the score"),
+        ({"following": {"part": "suit", "unable": "draw"}}, "following.unable", "draws cards from the stock"),
+        ({"following": {"part": "suit", "unable": "pick_up"}}, "following.unable", "into the hand, and leads"),
+        (
+            {"following": {"part": "suit", "while_stock": {"part": "any"}}},
+            "following.while_stock",
+            "this holds instead: Any card may be played",
+        ),
+        (
+            {"following": {"part": "suit_or_trump", "exempt": ["8", "RdA"]}},
+            "following.exempt",
+            "the 8 of trumps and the Red Ace need not be played to a lower one",
+        ),
+        ({"stakes": POT}, "stakes.ante", "the dealer pays 2 chips into the pot, and everybody does"),
+        ({"stakes": POT}, "stakes.won_by", "A declarer who makes the bid Nap takes the pot"),
+        ({"stakes": POT}, "stakes.failed", "fails in the bid Nap pays as much as lies in the pot into it."),
+        ({"stakes": POT}, "stakes.end", "shared by all"),
+        ({"stakes": TRICK_POT}, "stakes.ante", "everybody pays a chip into the pot"),
+        ({"stakes": TRICK_POT}, "stakes.won_by", "Whoever wins more tricks than anybody else"),
+        ({"stakes": TRICK_POT}, "stakes.none", "20 chips at most, into the next one"),
+    ],
+)
+@pytest.mark.parametrize("read", [english, Reader(GERMAN).read], ids=["en", "de"])
+def test_parts_that_no_game_of_ours_has_have_words(table, key, words, read):
+    rules = library.read_rules(RULES, "napoleon")
+    facts = book_facts.list_facts(replace(rules, book={**rules.book, **table}), {})
+    told = facts.say_fact(FactPlace(0, 0, key))
+    assert words in english(told)
+    assert (read(told) != english(told)) is (read is not english)

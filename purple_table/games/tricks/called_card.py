@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 CALLED = "called_card"
 """The topic of the choice, and the key of what the phase keeps."""
+ALLY = "ally"
+"""The feature of sides by which somebody plays with the declarer who is not of his side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,11 @@ class CalledCardSides(SideRule):
     deck: Deck
     ranks: tuple[str, ...] = ()
     bid: str = ""
+
+    @property
+    @override
+    def features(self) -> frozenset[str]:
+        return super(CalledCardSides, self).features | {ALLY}
 
     @property
     @override

@@ -267,7 +267,8 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         self.set_data(state, data)
         state.kernel.hands[seat] ^= bit
         state.allowed ^= bit
-        events.append(Moved((action.card,), PileKey("hand", seat), _find_pile(seat), frozenset((seat,))))
+        state.forget_shown_cards(seat)
+        events.append(Moved((action.card,), PileKey("hand", seat), find_pile(seat), frozenset((seat,))))
         return self._end_turn(state, seat, events) if data.given == self._find_most(state) else None
 
     def _end_turn(self, state: TrickState, seat: int, events: list[Event]) -> PhaseEnd | None:
@@ -313,11 +314,11 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
             yield Pile(WIDOW, codes(data.widow), data.looked)
         for seat, cards in enumerate(data.away):
             if cards:
-                yield Pile(_find_pile(seat), codes(cards), frozenset((seat,)))
+                yield Pile(find_pile(seat), codes(cards), frozenset((seat,)))
 
     def infer_data(self, facts: TrickSeatFacts) -> ExchangeData:
         """Return what the seat has laid away and the widow that it has seen, and how far the exchange is."""
-        away = tuple(facts.known_mask(facts.pile(*_find_pile(seat))) for seat in range(facts.players))
+        away = tuple(facts.known_mask(facts.pile(*find_pile(seat))) for seat in range(facts.players))
         widow = facts.known_mask(facts.pile(*WIDOW))
         facts.placed |= widow | sum(away)
         view, paid, shown, taking = facts.view, set[int](), 0, False
@@ -330,7 +331,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
                 taking = True
         seat, turn, given = view.to_act, 0, 0
         if seat is not None and view.status.phase == self.name:
-            given = len(facts.pile(*_find_pile(seat)))
+            given = len(facts.pile(*find_pile(seat)))
             if self.part.who == EACH:
                 turn = _list_from_left(view.status.dealer, facts.players, facts.seats).index(seat)
         looked = frozenset(paid)
@@ -343,7 +344,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         known = self.inferred_data(facts)
         piles = [HiddenPile(WIDOW, len(facts.pile(*WIDOW)), known.widow)]
         for seat, cards in enumerate(known.away):
-            pile = _find_pile(seat)
+            pile = find_pile(seat)
             piles.append(HiddenPile(pile, len(facts.pile(*pile)), cards))
         return piles
 
@@ -355,7 +356,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
             state.allowed = state.kernel.hands[state.to_act]
 
 
-def _find_pile(seat: int) -> PileKey:
+def find_pile(seat: int) -> PileKey:
     """Return where the cards lie that a seat has laid away."""
     return PileKey("aside", None, _AWAY + seat)
 

@@ -220,7 +220,7 @@ class Kernel(PlayPosition):
         self.stop = 0 if self.watched else self.last
         if self.stock and self.draws and self.stage.unable != DRAW:
             self.draw()
-        self.special = bool(self.stock) or self.end is not None or self._is_uneven()
+        self.special = bool(self.stock) or bool(self.extra) or self.end is not None or self._is_uneven()
         if self.special or not self.hands[self.turn]:
             self.update_end()
 
@@ -345,6 +345,11 @@ class Kernel(PlayPosition):
         self.leader = turn
         self.count = 0
         self.idle += 1
+        if self.trick & self.locked:
+            self.locked = 0
+        # The first lead and the first trick are over, though nobody took it.
+        self.leadable = self.tables.everything ^ self.locked
+        self.discards = self.tables.everything
         self.set_seats(self.seats)
         self.special = True
         self.update_end()

@@ -184,6 +184,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
             return self._choose(state, seat, action, events)
         bit = state.game.bits[action.card]
         state.kernel.hands[seat] ^= bit
+        state.forget_shown_cards(seat)
         cards = [*self.data_of(state).cards]
         cards[seat] |= bit
         self.set_data(state, replace(self.data_of(state), cards=tuple(cards)))

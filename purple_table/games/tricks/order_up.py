@@ -296,6 +296,7 @@ class TakeUpPhase(CoursePhase[int]):
             raise TypeError(f"{action} lays no card away")
         bit, dealer = state.game.bits[action.card], state.dealer
         state.kernel.hands[dealer] ^= bit
+        state.forget_shown_cards(dealer)
         self.set_data(state, bit)
         events.append(Moved((action.card,), PileKey("hand", dealer), _AWAY, frozenset((dealer,))))
         return PhaseEnd.NEXT

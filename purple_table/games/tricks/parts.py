@@ -18,7 +18,7 @@ from purple_table.games.trick_play.ranking import NATURAL, read_ranking
 from purple_table.games.trick_play.winning import CASCADE, LED_COLOR, RANK, read_winning
 from purple_table.games.tricks.auction import read_auction
 from purple_table.games.tricks.bidding_phase import BiddingPhase
-from purple_table.games.tricks.called_card import CALLED, CalledCardPhase, read_called_card
+from purple_table.games.tricks.called_card import ALLY, CALLED, CalledCardPhase, read_called_card
 from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.dealing import EVEN, HANDS_AND_STOCK, SCHEDULE, Dealing, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
@@ -31,6 +31,7 @@ from purple_table.games.tricks.order_up import TakeUpPhase, read_order_up
 from purple_table.games.tricks.part_context import PartContext, SideRule, make_single_sides, read_sides
 from purple_table.games.tricks.passing import NO_PASSING, PassingPhase, read_passing
 from purple_table.games.tricks.revoking import RevokePhase
+from purple_table.games.tricks.scoring.base import Scoring
 from purple_table.games.tricks.scoring.captured_points import read_captured_points
 from purple_table.games.tricks.scoring.contract import read_contract_points
 from purple_table.games.tricks.scoring.difference import read_difference
@@ -236,3 +237,8 @@ def _check_needs(found: Iterable[PlacedPart], top: Section, context: PartContext
             if (need.feature in features.get(need.table, frozenset())) is need.without:
                 place = top.section(need.at) if need.at else section
                 raise place.error(need.key, need.cause)
+    if ALLY in features.get("sides", frozenset()):
+        for table, section, part, _ in found:
+            if table in ("scoring", "stakes") and not (isinstance(part, Scoring) and part.counts_allies):
+                cause = f'[{table}] knows no ally, as [sides] with part = "{CALLED}" makes one of who holds the card'
+                raise section.error("part", cause)

@@ -92,6 +92,7 @@ class PassingPhase(CoursePhase[LaidOut]):
         seat, players = state.to_act, state.game.players
         bit = state.game.bits[action.card]
         state.kernel.hands[seat] ^= bit
+        state.forget_shown_cards(seat)
         given = [*self.data_of(state)]
         given[seat] |= bit
         self.set_data(state, tuple(given))

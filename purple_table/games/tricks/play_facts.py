@@ -10,9 +10,10 @@ from typing import Any
 
 from purple_table.core.cards import Deck
 from purple_table.core.messages import SILENT, ListedValues, Message, Term, Value, say
-from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words
+from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words, name_card
 from purple_table.games.tricks.deal_facts import DEAL_FACTS
 from purple_table.games.tricks.scoring.scoring_facts import SCORING_FACTS
+from purple_table.games.tricks.scoring.stake_facts import STAKE_FACTS
 
 
 def has_trump(rules: Mapping[str, Any]) -> bool:
@@ -83,6 +84,38 @@ def _say_following(table: FactTable) -> Message:
             "Whoever has a card of the *suit* led must play one; a trump of another suit is for those who have none."
         )
     return say("Play a card of the *suit* that was led; if your hand has none, play any card at all.")
+
+
+def _say_exempt(table: FactTable) -> Message:
+    """Name ranks of trumps, and single cards, that need not be played to a lower trump."""
+    names = {rank.code: rank.name for rank in table.deck.ranks}
+    cards: list[Value] = [
+        say("the {rank} of trumps", rank=Term(names[code]))
+        if code in names
+        else say("the {card}", card=name_card(table.deck, code))
+        for code in table.keys["exempt"]
+    ]
+    return say(
+        "When a trump is led, {cards} need not be played to a lower one.", cards=ListedValues(tuple(cards), "and")
+    )
+
+
+def _say_while_stock(table: FactTable) -> Message:
+    rule = _say_following(table._replace(keys=table.keys["while_stock"]))
+    return say("While there is a stock this holds instead: {rule}", rule=rule)
+
+
+def _say_empty_hand(table: FactTable) -> Message:
+    standstill = table.keys.get("standstill", 0)
+    if not standstill:
+        return say("Play ends the moment a hand is empty.")
+    return say(
+        "Play ends the moment a hand is empty, or when in one round, as many tricks as there are players, nobody has"
+        " taken any.",
+        many="Play ends the moment a hand is empty, or when in {count} rounds, each of as many tricks as there are"
+        " players, nobody has taken any.",
+        count=standstill,
+    )
 
 
 def _say_duty(table: FactTable) -> Message:
@@ -175,6 +208,18 @@ FACTS: RuleFacts = {
             "must": say("Without the suit led a trump must be played, even one that is too low to win."),
         },
     ),
+    "following.exempt": RuleFact(_say_exempt),
+    "following.unable": choose_words(
+        "unable",
+        {
+            "draw": say(
+                "Whoever cannot follow draws cards from the stock until it is possible, and plays no card to the trick"
+                " once the stock is out."
+            ),
+            "pick_up": say("Whoever cannot follow takes the cards of the trick into the hand, and leads."),
+        },
+    ),
+    "following.while_stock": RuleFact(_say_while_stock),
     "following.revoke": choose_words(
         "revoke",
         {
@@ -223,6 +268,24 @@ FACTS: RuleFacts = {
         },
     ),
     "winning.order": RuleFact(_say_order),
+    "out.empty_hand.part": RuleFact(_say_empty_hand, ("standstill",)),
+    "out.race.goal": RuleFact(
+        lambda table: say(
+            "Play ends as soon as a side that has won a trick has {goal} points.", goal=table.keys["goal"]
+        )
+    ),
+    "out.race.part": choose_words("part", {}),
+    "out.tricks.goal": RuleFact(
+        lambda table: say(
+            "Play ends as soon as a side has won one trick.",
+            many="Play ends as soon as a side has won {count} tricks.",
+            count=table.keys["goal"],
+        )
+    ),
+    "out.tricks.part": choose_words("part", {}),
+    "out.settled.part": choose_words(
+        "part", {"settled": say("Play ends as soon as no trick can change the score any more.")}
+    ),
     "ending.target": RuleFact(_say_target),
     "ending.deals.deals": RuleFact(_say_deals, ("bound",)),
     "ending.deals.pots": RuleFact(
@@ -254,6 +317,7 @@ FACTS: RuleFacts = {
             else SILENT
         )
     ),
+    **STAKE_FACTS,
     **SCORING_FACTS,
 }
 """By their keys: what must stand in the book of a game that has the key."""

@@ -190,6 +190,9 @@ class TrickSeatFacts(SeatKnowledge):
                     self.open |= {source.owner}
                 elif source.role == "hand":
                     self.shown[source.owner] |= self.known_mask(event.cards)
+        elif source.role == "hand" and event.open_to is not None:
+            # Whoever did not see which card left the hand does not know what is left of those that were shown.
+            self.shown[source.owner or 0] = 0
         elif self.plays and target.role == "hand":
             # Cards that came to a hand may be of the color that it had none of before.
             self.grown = True

@@ -17,8 +17,8 @@ PUBLIC_ASK = Ask("deal", SILENT)
 """Stands for an ask that the phase makes of what everybody knows, when it is wanted."""
 PLAY = "playing"
 """The key of what play keeps."""
-LEVEL = PileKey("aside", None, 2)
-"""Where the cards of tricks lie that nobody has taken, face down."""
+LEVEL = PileKey("aside", None, 1_000)
+"""Where the cards of tricks lie that nobody has taken, face down. Other piles aside have much lower numbers."""
 _TRICK = PileKey("trick")
 
 

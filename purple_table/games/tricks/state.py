@@ -227,6 +227,11 @@ class TrickState(MatchState):
         hand = PileKey("hand", seat)
         events.append(Moved(self.game.deck.codes(cards), hand, hand))
 
+    def forget_shown_cards(self, seat: int) -> None:
+        """Take note that a card has left a closed hand unseen: any card that was shown in it may be the one."""
+        if self.known[seat]:
+            self.known = tuple(0 if other == seat else cards for other, cards in enumerate(self.known))
+
     def make_scoring_facts(self) -> DealFacts:
         """Return the deal as scoring sees it."""
         return make_scoring_facts(self, self.kernel, self.tricks, self.course.collect_scoring_facts(self))

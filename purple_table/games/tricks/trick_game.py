@@ -187,6 +187,8 @@ def _answer_deal(game: TrickGame, facts: Section) -> Answer:
     deal = replace(deal, deals=facts.integer("deals", 1, 1_000_000, 1) - 1, ending=game.ending)
     deal = reduce(lambda before, phase: phase.apply_example_facts(game, facts, before), game.course.phases, deal)
     trump = deal.bids.denomination or (read_denomination(game, facts) if "trump" in facts else game.trump.denomination)
+    if trump not in game.trump.cards:
+        raise facts.error("contract", f'"{trump}" is no trump: these are {", ".join(game.trump.cards)}')
     deal = replace(deal, trump=game.trump.cards[trump])
     if scoring.reads_hands:
         dealt, left = (_read_hands(game, facts, key) for key in ("dealt", "left"))

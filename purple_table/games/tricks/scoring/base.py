@@ -38,9 +38,10 @@ class Scoring(Part):
     A kind of scoring implements `rows`, `label` and `worth`, and overrides the other methods that concern it. Worked
     examples of a deal state the captured cards if `counts_cards` is set, and may state the tricks if `counts_tricks` is
     set. `asks` is set if a seat may have to choose something before the deal can be scored, `reads_hands` if it asks
-    who was dealt what, or what is left in the hands, and `reads_totals` if the points depend on the totals before.
-    `paid_before` is set if its points are chips that were paid before play. A deal that is played alone begins without
-    what it carries over by the names in `between_deals`.
+    who was dealt what, or what is left in the hands, `reads_totals` if the points depend on the totals before, and
+    `counts_allies` if the ally of a called card shares what the declarer scores. `paid_before` is set if its points are
+    chips that were paid before play. A deal that is played alone begins without what it carries over by the names in
+    `between_deals`.
     """
 
     __slots__ = ()
@@ -51,6 +52,7 @@ class Scoring(Part):
     reads_totals: ClassVar[bool] = False
     paid_before: ClassVar[bool] = False
     between_deals: ClassVar[frozenset[str]] = frozenset()
+    counts_allies: ClassVar[bool] = False
 
     def rows(self, facts: DealFacts) -> Sequence[ScoreRow]:
         """Return the points of a finished deal as rows, in the order of the score sheet."""
