@@ -13,6 +13,7 @@ from purple_table.core.actions import NextDeal
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.rulebook import RuleError
 from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.stock_phase import ON_TOP
 from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import RULES, chance
 
@@ -40,7 +41,7 @@ def deals(game: TrickGame, seeds: int) -> Iterator[tuple[TrickState, Random]]:
 def test_the_winner_draws_the_card_that_all_see_and_the_next_one_is_turned_up(players: int) -> None:
     for state, rng in deals(drawing(players, "up"), 4):
         while not state.view(0).sheet:
-            before = state.view(0).pile("turned")
+            before = state.view(0).pile(*ON_TOP)
             events = state.apply(rng.choice(state.legal_actions()))
             taken = [event for event in events if isinstance(event, TrickWon)]
             if not taken or not before:
@@ -53,9 +54,9 @@ def test_the_winner_draws_the_card_that_all_see_and_the_next_one_is_turned_up(pl
             assert {move.source.role for move in draws[1:]} == {"stock"}
             for seat in range(players):
                 view = state.view(seat)
-                assert view.pile("turned") == (turned[0].cards if turned else ())
+                assert view.pile(*ON_TOP) == (turned[0].cards if turned else ())
                 assert set(view.pile("stock")) <= {None}
-                assert len(view.pile("stock")) + len(view.pile("turned")) == len(state.kernel.stock)
+                assert len(view.pile("stock")) + len(view.pile(*ON_TOP)) == len(state.kernel.stock)
 
 
 def test_whatever_is_drawn_from_an_open_stock_stays_known_and_lies_open() -> None:
@@ -82,9 +83,9 @@ def test_whatever_is_drawn_from_an_open_stock_stays_known_and_lies_open() -> Non
 def test_only_the_first_card_of_a_closed_stock_is_turned_up_and_known() -> None:
     game, tops = drawing(2, "down"), set()
     for state, rng in deals(game, 6):
-        (turned,) = state.view(0).pile("turned")
+        (turned,) = state.view(0).pile(*ON_TOP)
         while not any(state.kernel.taken):
-            assert state.view(1).pile("turned") == (turned,)
+            assert state.view(1).pile(*ON_TOP) == (turned,)
             guessed = game.guess(state.view(state.to_act or 0), rng)
             assert isinstance(guessed, TrickState)
             assert guessed.kernel.stock[0] == game.bits[turned or ""]
@@ -94,7 +95,7 @@ def test_only_the_first_card_of_a_closed_stock_is_turned_up_and_known() -> None:
         assert (first.cards, first.open_to, first.target.owner) == ((turned,), None, winner)
         assert (second.source.role, second.open_to, second.target.owner) == ("stock", {1 - winner}, 1 - winner)
         while not state.view(0).sheet:
-            assert not state.view(0).pile("turned")
+            assert not state.view(0).pile(*ON_TOP)
             holds = turned in state.view(winner).hand
             assert (turned in state.view(1 - winner).pile("hand", winner)) is holds
             for seat in range(2):

@@ -6,7 +6,7 @@ import pytest
 from purple_table.core.actions import Choose
 from purple_table.core.cards import PileKey
 from purple_table.core.events import TrickWon
-from purple_table.ui.scenes.table.parts.stock import StockOverTurned
+from purple_table.ui.scenes.table.parts.stock import DrawnStock
 from tests.ui.at_games import button, part, played_to, table_of, until_asked
 from tests.ui.at_table import sitting
 
@@ -38,7 +38,7 @@ def play_on(guest, until):
 def test_stock_and_turned_card_hide_nothing(sit, players, size):
     guest = sit_down(sit, players, size=size)
     layout = guest.scene.layout
-    stock = part(guest, StockOverTurned)
+    stock = part(guest, DrawnStock)
     top, under = (stock.find_spot(key, 0, 1) for key in (STOCK, TURNED))
     wide = top.width
     room = pygame.Rect(round(under.pose.x - wide * 0.7), round(top.pose.y - wide * 0.7), 0, round(wide * 1.4))
@@ -68,7 +68,7 @@ def test_the_card_under_the_stock_is_turned_up_and_the_number_is_all_that_can_be
 def test_drawn_cards_are_seen_to_come_from_the_stock(sit):
     guest = sit_down(sit, 2, speed="normal")
     guest.pick(min(guest.scene.model.legal_cards))
-    top = part(guest, StockOverTurned).find_spot(STOCK, 0, 1).pose
+    top = part(guest, DrawnStock).find_spot(STOCK, 0, 1).pose
     seen = 0
     for _ in range(1500):
         guest.step()
@@ -96,7 +96,7 @@ def test_nothing_is_left_of_the_stock_when_it_is_out_and_the_partner_is_looked_a
     view, picture = guest.live.view(0), guest.scene.picture
     assert not picture.piles.get(STOCK)
     assert not picture.piles.get(TURNED)
-    assert part(guest, StockOverTurned).find_spot(STOCK, 0, 1) is None
+    assert part(guest, DrawnStock).find_spot(STOCK, 0, 1) is None
     assert set(picture.shown) == {2}
     assert picture.shown[2] == view.pile("hand", 2)
     assert all(picture.counts[place] == len(view.pile("hand", place)) for place in (1, 3))

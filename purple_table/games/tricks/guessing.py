@@ -21,7 +21,7 @@ from purple_table.games.tricks.play import PlayPhase
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
-from purple_table.games.tricks.stock_phase import STOCK, TURNED
+from purple_table.games.tricks.stock_phase import ON_TOP, STOCK, TURNED
 
 
 class TrickSampler(CardSampler):
@@ -166,7 +166,7 @@ def make_kernel(facts: TrickSeatFacts, hands: list[int], hidden: int = 0) -> Ker
         ban=ban,
         extra=hidden,
         seats=facts.seats,
-        stock=(0,) * (len(facts.pile(*STOCK)) + len(facts.pile(*TURNED))),
+        stock=(0,) * sum(len(facts.pile(*pile)) for pile in (STOCK, TURNED, ON_TOP)),
         bids=read_bids(facts) if game.out.part else NO_BIDS,
     )
     kernel.idle = facts.idle

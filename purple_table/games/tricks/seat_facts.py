@@ -245,4 +245,4 @@ class PlayAgain:
             kernel.pass_over()
 
 
-_STOCK_PILES = (PileKey("stock"), PileKey("turned"))
+_STOCK_PILES = (PileKey("stock"), PileKey("turned"), PileKey("turned", None, 1))

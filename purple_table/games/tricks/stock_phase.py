@@ -22,7 +22,9 @@ from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 
-STOCK, TURNED = PileKey("stock"), PileKey("turned")
+STOCK = PileKey("stock")
+TURNED, ON_TOP = PileKey("turned"), PileKey("turned", None, 1)
+"""Where the card lies that is turned up, under the stock or on top of it."""
 SWAP, LEAVE = Choose("swap", "take"), Choose("swap", "leave")
 
 
@@ -34,7 +36,7 @@ class StockDeal(DealPhase):
 
     def __init__(self, dealing: HandsAndStock) -> None:
         super().__init__(dealing)
-        self._stock = dealing
+        self._stock, self._turned = dealing, find_turned_pile(dealing)
 
     @override
     def lay_aside(self, state: TrickState, rest: Sequence[str]) -> Iterable[Pile]:
@@ -54,7 +56,7 @@ class StockDeal(DealPhase):
 
     @override
     def infer_data(self, facts: TrickSeatFacts) -> LeftOver:
-        facts.coming = facts.known_mask(facts.pile(*TURNED))
+        facts.coming = facts.known_mask(facts.pile(*self._turned))
         facts.placed |= facts.coming
         return LeftOver()
 
@@ -82,7 +84,7 @@ class StockDeal(DealPhase):
         place."""
         bits = facts.game.bits
         order = tuple(bits[code] for code in shuffle_items(facts.game.deck.codes(cards), key))
-        turned = tuple(bits[code] for code in facts.pile(*TURNED) if code is not None)
+        turned = tuple(bits[code] for code in facts.pile(*self._turned) if code is not None)
         return (*order, *turned) if self._stock.turned_at == UNDER else (*turned, *order)
 
 
@@ -167,9 +169,9 @@ class StockPhase(CoursePhase[None]):
     def _draw(self, state: TrickState, events: list[Event]) -> None:
         game, kernel, dealing = state.game, state.kernel, self._stock
         seat, known = kernel.turn, list(state.known)
-        turned = dealing.find_turned_card(kernel.stock, len(kernel.takers) > 1)
+        turned, pile = dealing.find_turned_card(kernel.stock, len(kernel.takers) > 1), find_turned_pile(dealing)
         for bit in kernel.stock[: len(kernel.seats)]:
-            source = TURNED if bit == turned else STOCK
+            source = pile if bit == turned else STOCK
             is_open = bit == turned or dealing.face_up
             eyes = None if is_open else frozenset((seat,))
             events.append(Moved((_find_code(game, bit),), source, PileKey("hand", seat), eyes))
@@ -181,7 +183,7 @@ class StockPhase(CoursePhase[None]):
         kernel.draw()
         state.known = tuple(known)
         if dealing.face_up and kernel.stock:
-            events.append(Moved((_find_code(game, kernel.stock[0]),), STOCK, TURNED))
+            events.append(Moved((_find_code(game, kernel.stock[0]),), STOCK, pile))
         if state.course.shares_hands(state):
             for seats in game.sides:
                 for seat in seats if len(seats) > 1 else ():
@@ -194,7 +196,13 @@ def _make_stock_piles(state: TrickState, dealing: HandsAndStock) -> tuple[Pile, 
     kernel, codes = state.kernel, state.game.codes
     turned = dealing.find_turned_card(kernel.stock, bool(kernel.takers))
     covered = [codes[bit.bit_length()] for bit in reversed(kernel.stock) if bit != turned]
-    return Pile(STOCK, tuple(covered), NOBODY), Pile(TURNED, (codes[turned.bit_length()],) if turned else ())
+    shown = (codes[turned.bit_length()],) if turned else ()
+    return Pile(STOCK, tuple(covered), NOBODY), Pile(find_turned_pile(dealing), shown)
+
+
+def find_turned_pile(dealing: HandsAndStock) -> PileKey:
+    """Return where a card of the stock lies turned up."""
+    return TURNED if dealing.turned_at == UNDER else ON_TOP
 
 
 def close_stock(state: TrickState, events: list[Event]) -> None:

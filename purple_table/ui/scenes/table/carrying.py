@@ -102,8 +102,11 @@ def _make_room(
 def _arrive(picture: Picture, target: PileKey, card: str | None, code: str | None) -> None:
     if target.role != "hand" or target.owner is None:
         picture.piles.setdefault(target, []).append(card)
-    elif picture.find_place(target.owner):
-        picture.counts[picture.find_place(target.owner)] += 1
+    elif place := picture.find_place(target.owner):
+        whole = place in picture.shown and not picture.counts[place]
+        picture.counts[place] += not whole
+        if card is not None and place in picture.shown:
+            picture.show_known_cards(target.owner, (*picture.shown[place], card))
     elif code is None:
         picture.hand = picture.sort([*picture.hand, *picture.name_cards((card,))])
     else:

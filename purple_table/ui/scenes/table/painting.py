@@ -177,7 +177,8 @@ class Painting(TablePart):
         for place in range(1, picture.players):
             seat = layout.seats[place]
             room = seat.fan.union(seat.plate).inflate(layout.back // 4, 0)
-            backs = self._parts.packs.backs(place, picture.counts[place])
+            count = 0 if self._parts.open_hands.has_backs(layout, place) else picture.counts[place]
+            backs = self._parts.packs.backs(place, count)
             # While cards are dealt, a hand is drawn anew for every card: then it has no shadows.
             key = backs, picture.pack is None
             ground.add_part(place, room, key, partial(self._draw_fan, layout, place, backs))

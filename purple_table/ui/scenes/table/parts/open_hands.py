@@ -6,13 +6,14 @@ In the showdown of games without tricks, hands are turned up in turn, each with 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import pygame
 
 from purple_table.art.sprites import card_height
 from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Noted
 from purple_table.core.game import CounterKind, View
-from purple_table.ui.cards.pile_layout import SHOWN_STEP, lay_out_shown_hands, open_poses, seat_room
+from purple_table.ui.cards.pile_layout import SHOWN_STEP, SeatRoom, lay_out_shown_hands, open_poses, seat_room
 from purple_table.ui.cards.table_layout import TableLayout, fan_poses, front_poses, hand_poses, trick_rects
 from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins
@@ -32,6 +33,9 @@ _READ = 1.8
 """How long open hands stay after the payments, in holds of a trick."""
 _BOARD, _BOX = 116, 76
 """The greatest heights of the board of the sides and of the box of the contract, in reference units."""
+_NEARLY = 0.8
+"""Backs lie in a row with the known cards of a hand if these are then at least so large, as a share of what they are by
+themselves."""
 _VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)
 
 
@@ -83,11 +87,29 @@ class OpenHands(RegisteredPart):
         """Draw the open hands, wholly visible above the plates. At this size a card shows only a large rank and pip."""
         if self._picture.showdown:
             return
-        for place, cards in self._picture.shown.items():
-            room = seat_room(layout, place, len(cards), self._drawing.kit.px, self._list_occupied_rects(layout, place))
+        for place in self._picture.shown:
+            cards, room = self._lay_out(layout, place)
             for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
+                if code is None:
+                    self._drawing.painter.draw(surface, None, room.card, pose, shadow=False)
+                    continue
                 picture = self._drawing.cards.miniature(self._model.deck[code], room.card)
                 surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+
+    def has_backs(self, layout: TableLayout, place: int) -> bool:
+        """Return whether the backs of a hand of which some cards are known lie in a row with these."""
+        return place in self._picture.shown and None in self._lay_out(layout, place)[0]
+
+    def _lay_out(self, layout: TableLayout, place: int) -> tuple[Sequence[str | None], SeatRoom]:
+        """Return what lies in the row of a hand, and its room: its backs and what is known of it, if there is room."""
+        known, backs = self._picture.shown.get(place, ()), self._picture.counts[place]
+        occupied = self._list_occupied_rects(layout, place)
+        room, whole = (
+            seat_room(layout, place, count, self._drawing.kit.px, occupied) for count in (len(known), backs)
+        )
+        if backs > len(known) and whole.card >= _NEARLY * room.card:
+            return (*[None] * (backs - len(known)), *known), whole
+        return known, room
 
     def on_click(self, point: Point) -> bool:
         """Play the card of an open hand that is clicked, where the viewer decides for it."""
@@ -104,10 +126,9 @@ class OpenHands(RegisteredPart):
     def find_card_rect(self, seat: int, code: str) -> pygame.Rect:
         """Return where a card of the open hand of a seat lies."""
         place, layout = self._picture.find_place(seat), self._picture.places.layout
-        cards = self._picture.shown.get(place, ())
-        if layout is None or code not in cards:
+        if layout is None or code not in self._picture.shown.get(place, ()):
             return pygame.Rect(0, 0, 0, 0)
-        room = seat_room(layout, place, len(cards), self._drawing.kit.px, self._list_occupied_rects(layout, place))
+        cards, room = self._lay_out(layout, place)
         return card_rect(open_poses(room, len(cards))[cards.index(code)], room.card)
 
     def _list_occupied_rects(self, layout: TableLayout, place: int) -> list[pygame.Rect]:

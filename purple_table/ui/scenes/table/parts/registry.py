@@ -30,7 +30,7 @@ from purple_table.ui.scenes.table.parts.seat_cards import BidCards, CutPart, Pac
 from purple_table.ui.scenes.table.parts.seen_cards import SeenCards
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
-from purple_table.ui.scenes.table.parts.stock import Aside, StockAndDiscards, StockOverTurned, Upcard, Widow
+from purple_table.ui.scenes.table.parts.stock import Aside, DrawnStock, StockAndDiscards, Upcard, Widow
 from purple_table.ui.scenes.table.parts.trick import Emblems, TrickPart
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
@@ -64,7 +64,7 @@ class TableParts:
             self.packs,
             BidCards(context),
             StockAndDiscards(context),
-            StockOverTurned(context),
+            DrawnStock(context),
             Upcard(context),
             Widow(context),
             MatchStake(context),

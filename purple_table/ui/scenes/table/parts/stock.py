@@ -190,7 +190,8 @@ def _find_pile_pose(rect: pygame.Rect, height: int) -> Pose:
     return Pose(rect.centerx, rect.centery - rise)
 
 
-TURNED = PileKey("turned")
+TURNED, ON_TOP = PileKey("turned"), PileKey("turned", None, 1)
+"""A card of the stock that is turned up: it sticks out under it, or lies on top."""
 _PILL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 230)
 _RISE, _OUT = 0.012, 0.56
 """How much higher each card is, and how far the turned card sticks out, in card widths."""
@@ -201,8 +202,11 @@ _LEAST = 0.29
 """The least share of the height of the middle that the card takes."""
 
 
-class StockOverTurned(RegisteredPart):
-    """Shows the piles of the roles "stock" and "turned", in games that turn a card up."""
+class DrawnStock(RegisteredPart):
+    """Shows the piles of the roles "stock" and "turned" in games of tricks in which cards are drawn.
+
+    A card of the stock that is turned up sticks out under it, or lies on top of it; later there may be none.
+    """
 
     _top: pygame.Rect | None = None
 
@@ -213,35 +217,49 @@ class StockOverTurned(RegisteredPart):
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Return the place of the top of the stock, or of the turned card."""
-        if self._top is None or key not in (STOCK, TURNED) or not self._is_used:
+        if self._top is None or key not in (STOCK, TURNED, ON_TOP) or not self._is_used:
             return None
-        return Spot(
-            _find_stock_pose(self._top, index) if key == STOCK else _find_pose_under(self._top), self._top.width
-        )
+        height = index if key == STOCK else len(self._picture.piles.get(STOCK, ()))
+        pose = _find_pose_under(self._top) if key == TURNED else _find_stock_pose(self._top, height)
+        return Spot(pose, self._top.width)
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Draw both, with the number of cards that are still to be drawn."""
         top, piles = self._top, self._picture.piles
-        turned, count = tuple(piles.get(TURNED, ())), len(piles.get(STOCK, ()))
-        if top is None or not self._is_used or not (turned or count):
+        under, above, count = (*piles.get(TURNED, ()),), (*piles.get(ON_TOP, ()),), len(piles.get(STOCK, ()))
+        if top is None or not self._is_used or not (under or above or count):
             return
         room = top.inflate(top.width // 2, top.width // 3)
         room.left -= round(top.width * _OUT)
         room.width += round(top.width * _OUT)
-        ground.add_part("turned", room, (turned, count), partial(self._draw, top, turned, count))
+        ground.add_part("turned", room, (under, above, count), partial(self._draw, top, under, above, count))
 
     @property
     def _is_used(self) -> bool:
-        """Whether a card is turned up, or was in the last view that was shown."""
-        return bool(self._picture.piles.get(TURNED) or self._model.view.pile(*TURNED))
+        """Whether a card is turned up, or was in the last view that was shown, or cards were drawn then."""
+        view, piles = self._model.view, self._picture.piles
+        if any(piles.get(key) or view.pile(*key) for key in (TURNED, ON_TOP)):
+            return True
+        # Between deals all cards lie in the stock; where tricks are not all there is, it belongs to another part.
+        dealt = any(key.role == "hand" for key, _ in view.piles)
+        return bool(dealt and view.status.hand and view.pile(*STOCK))
 
-    def _draw(self, top: pygame.Rect, turned: tuple[str | None, ...], count: int, surface: pygame.Surface) -> None:
+    def _draw(
+        self,
+        top: pygame.Rect,
+        under: Sequence[str | None],
+        above: Sequence[str | None],
+        count: int,
+        surface: pygame.Surface,
+    ) -> None:
         kit, painter = self._drawing.kit, self._drawing.painter
-        for code in turned:
+        for code in under:
             painter.draw(surface, code, top.width, _find_pose_under(top))
         for height in range(min(count, _SHOWN)):
             painter.draw(surface, None, top.width, _find_stock_pose(top, height), shadow=height == 0)
-        words = kit.text.line(str(count + len(turned)), kit.theme.small, colors.IVORY)
+        for code in above:
+            painter.draw(surface, code, top.width, _find_stock_pose(top, count), shadow=not count)
+        words = kit.text.line(str(count + len(under) + len(above)), kit.theme.small, colors.IVORY)
         pill = words.get_rect().inflate(kit.px(14), kit.px(2))
         pill.center = (top.centerx, top.bottom - kit.px(4))
         kit.box(surface, pill, _PILL, pill.height // 2)
