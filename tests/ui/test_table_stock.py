@@ -6,7 +6,7 @@ import pytest
 from purple_table.core.actions import Choose
 from purple_table.core.cards import PileKey
 from purple_table.core.events import TrickWon
-from purple_table.ui.scenes.table.parts.stock import DrawnStock
+from purple_table.ui.scenes.table.parts.drawn_stock import DrawnStock
 from tests.ui.at_games import button, part, played_to, table_of, until_asked
 from tests.ui.at_table import sitting
 

@@ -121,10 +121,7 @@ def _open_rooms(layout: TableLayout, seat: SeatPlace, around: Sequence[Rect], px
     it."""
     head, beside = seat.portrait, _room_above_plate(seat, px)
     own = [head, seat.plate] if seat.fan.left >= seat.plate.right else [head]
-    # A row that ends above the trick may be wider than one that reaches down beside it.
-    below = [rect.top for rect in around if beside.centery < rect.top < beside.bottom]
-    flat = Rect(beside.topleft, (beside.width, min(below, default=beside.bottom + px(2)) - px(2) - beside.top))
-    rooms = [_widen(layout, room, [*around, *own], px) for room in (beside, flat)]
+    rooms = [_widen(layout, beside, [*around, *own], px)]
     above = Rect(seat.plate.left, head.top - px(2) - beside.height, seat.plate.width, beside.height)
     if seat.turned:
         above = Rect(seat.plate.left, beside.top, seat.plate.width, head.top - px(2) - beside.top)

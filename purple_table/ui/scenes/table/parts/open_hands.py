@@ -104,9 +104,7 @@ class OpenHands(RegisteredPart):
         """Return what lies in the row of a hand, and its room: its backs and what is known of it, if there is room."""
         known, backs = self._picture.shown.get(place, ()), self._picture.counts[place]
         occupied = self._list_occupied_rects(layout, place)
-        room, whole = (
-            seat_room(layout, place, count, self._drawing.kit.px, occupied) for count in (len(known), backs)
-        )
+        room, whole = (seat_room(layout, place, count, self._drawing.kit.px, occupied) for count in (len(known), backs))
         if backs > len(known) and whole.card >= _NEARLY * room.card:
             return (*[None] * (backs - len(known)), *known), whole
         return known, room

@@ -20,6 +20,7 @@ from purple_table.ui.scenes.table.parts.call_tags import CallTags
 from purple_table.ui.scenes.table.parts.character_moods import CharacterMoods
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot, Gains, MatchStake
 from purple_table.ui.scenes.table.parts.coach_cards import CoachCards
+from purple_table.ui.scenes.table.parts.drawn_stock import DrawnStock
 from purple_table.ui.scenes.table.parts.meld_board import MeldBoard
 from purple_table.ui.scenes.table.parts.moments import Moments
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands, ShowdownPart
@@ -30,7 +31,7 @@ from purple_table.ui.scenes.table.parts.seat_cards import BidCards, CutPart, Pac
 from purple_table.ui.scenes.table.parts.seen_cards import SeenCards
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
-from purple_table.ui.scenes.table.parts.stock import Aside, DrawnStock, StockAndDiscards, Upcard, Widow
+from purple_table.ui.scenes.table.parts.stock import Aside, StockAndDiscards, Upcard, Widow
 from purple_table.ui.scenes.table.parts.trick import Emblems, TrickPart
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
