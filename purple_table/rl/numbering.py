@@ -25,6 +25,7 @@ from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.sight import PublicDeal, TrickSight
 from purple_table.games.tricks.trick_bids import TrickBids
 from purple_table.games.tricks.trick_game import TrickGame
+from purple_table.games.tricks.trump import make_naming
 
 OTHERS = 64
 """The most actions at once that may have no number of their own."""
@@ -121,6 +122,7 @@ def _list_calls(game: TrickGame) -> Iterable[str]:
     elif bidding is not None:
         words = ("up", "take", *colors)
         yield from ("pass", *(f"bid {word}{alone}" for word in words for alone in ("", " alone")))
+    yield from (str(make_naming(name)) for name in game.trump.named)
     yield from (f"choose premium {kind}" for kind in ("none", "declare", "reveal"))
     for color in game.deck.colors:
         topic = "_".join([*color.name.casefold().split(), "moon"])

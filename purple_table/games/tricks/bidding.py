@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, NamedTuple
 
 from purple_table.core.actions import Action, Choose, Contract, Pass
 from purple_table.core.game import Ask, Reason
@@ -15,6 +15,8 @@ from purple_table.games.trick_play.part import Need, Part
 
 LOOK = Choose("cards", "look")
 """What a seat chooses that looks at its cards instead of bidding blind."""
+NAMED_TRUMP = "named_trump"
+"""The key of what the phase keeps in which the declarer names the trump."""
 DECLARE, REVEAL = "declare", "reveal"
 """The premiums that a seat may play for (see `Premium`)."""
 
@@ -69,9 +71,9 @@ class NamedBid:
     """A bid of a ladder, an entry of `[bidding.bids]`: calls write its `name`, and people read its `label`.
 
     `level` is the number of tricks or points that it promises, `trump` the denomination it is played with ("": named
-    later, or by a card). Under "null" no trick may be won. `made` and `failed` are its price, which scoring reads. With
-    `off` nobody may say it, `over` is the one bid over which it may be said ("": any lower one), and with `ends` nobody
-    is asked after it.
+    later, or by a card). Under "null" no trick may be won. `made` and `failed` are its price, which scoring reads; the
+    points of the deal count `times` times. With `off` nobody may say it, `over` is the one bid over which it may be
+    said ("": any lower one), and with `ends` nobody is asked after it.
     """
 
     name: str
@@ -83,6 +85,7 @@ class NamedBid:
     off: bool = False
     over: str = ""
     ends: bool = False
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +200,12 @@ class Bidding(Part):
     def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
         """Read what the bidding led to in a worked example; RuleError where that is strange or missing."""
         raise NotImplementedError
+
+
+def join_trump(part_data: Mapping[str, Any], bids: Bids) -> Bids:
+    """Return the bids with the trump that the declarer has named after them, if these data say it."""
+    named: str = part_data.get(NAMED_TRUMP, "")
+    return replace(bids, denomination=named) if named else bids
 
 
 def find_next_caller(calls: Calls, bidder: int | None, pass_is_final: bool) -> int | None:

@@ -33,11 +33,12 @@ class DealStep(IntEnum):
     DEAL = 0
     TRUMP = 1
     BIDDING = 2
-    EXCHANGE = 3
-    PLAY = 4
-    CHOICE = 5
-    DISCLOSURE = 6
-    SCORING = 7
+    NAMING = 3
+    EXCHANGE = 4
+    PLAY = 5
+    CHOICE = 6
+    DISCLOSURE = 7
+    SCORING = 8
 
 
 class HasParts(Protocol):

@@ -209,6 +209,8 @@ class LadderBidding(Bidding):
 
     def _say_promise(self, bid: NamedBid, hand: int) -> Message:
         promise = self._say_level(bid, hand)
+        if bid.times > 1:
+            promise = say("{promise}, for {times} times the points", promise=promise, times=bid.times)
         if not bid.made and not bid.failed:
             return promise
         return say("{promise}: {made} if made, {failed} if not", promise=promise, made=bid.made, failed=-bid.failed)
@@ -269,7 +271,7 @@ class LadderBidding(Bidding):
 
 def make_bids(declarer: int, bid: NamedBid, trump: str = "") -> Bids:
     """Return the result of a bidding in which this seat plays this bid, with a trump that came after it."""
-    return Bids(declarer, bid.level, bid.trump or trump, promise=bid)
+    return Bids(declarer, bid.level, bid.trump or trump, times=bid.times, promise=bid)
 
 
 class _Duel(NamedTuple):
@@ -388,6 +390,7 @@ def _read_entry(name: str, entry: Section, context: PartContext) -> NamedBid:
         entry.flag("off", False),
         entry.text("over", ""),
         entry.flag("ends", False),
+        entry.integer("times", 1, 100, 1),
     )
     entry.check_all_read()
     return bid

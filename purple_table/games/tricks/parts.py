@@ -27,6 +27,7 @@ from purple_table.games.tricks.going_out import EMPTY_HAND, NOT_OUT, RACE, SETTL
 from purple_table.games.tricks.ladder import COLORS, HOLD, LADDER, POINTS, read_ladder
 from purple_table.games.tricks.lay_aside import LayAsidePhase, read_lay_aside
 from purple_table.games.tricks.leading import DECLARER, LEFT_OF_DEALER, LEFT_OF_DECLARER, LOWEST, read_leading
+from purple_table.games.tricks.named_trump import NamedTrumpPhase
 from purple_table.games.tricks.order_up import TakeUpPhase, read_order_up
 from purple_table.games.tricks.part_context import PartContext, SideRule, make_single_sides, read_sides
 from purple_table.games.tricks.passing import NO_PASSING, PassingPhase, read_passing
@@ -44,6 +45,7 @@ from purple_table.games.tricks.scoring.own_contracts import read_own_contracts
 from purple_table.games.tricks.scoring.pay_each import read_pay_each
 from purple_table.games.tricks.scoring.penalty_cards import read_penalty_cards
 from purple_table.games.tricks.scoring.pot import PotPhase, read_pot
+from purple_table.games.tricks.scoring.tricks_or_set import read_tricks_or_set
 from purple_table.games.tricks.scoring.tricks_over import read_tricks_over
 from purple_table.games.tricks.shove import read_shove
 from purple_table.games.tricks.stock_phase import StockDeal, StockPhase
@@ -55,6 +57,7 @@ from purple_table.games.tricks.trump import (
     CONTRACT,
     FIRST_LEAD,
     LEFT_OVER,
+    NAMED,
     TURNED,
     make_no_trump,
     read_trump,
@@ -144,6 +147,7 @@ PARTS: dict[str, PartTable] = {
             LEFT_OVER: _TRUMP,
             TURNED: _TRUMP,
             FIRST_LEAD: _TRUMP,
+            NAMED: PartKind(read_trump, lambda trump: [NamedTrumpPhase(trump)]),
             BY_SUCCESSES: PartKind(read_trump, lambda trump: [SuccessesPhase()]),
         },
         make_no_trump,
@@ -186,6 +190,7 @@ PARTS: dict[str, PartTable] = {
             "makers": PartKind(read_makers),
             "named_cards": PartKind(read_named_cards),
             "pay_each": PartKind(read_pay_each),
+            "tricks_or_set": PartKind(read_tricks_or_set),
             "tricks_over": PartKind(read_tricks_over),
         },
         most=10,

@@ -31,6 +31,12 @@ def _say_trump(table: FactTable) -> Message:
             return say("The color of the turned card is trump, not its whole suit.")
         case "first_lead":
             return say("The color of the first card that is led is trump, not its whole suit.")
+        case "named":
+            if table.keys["none"]:
+                return say(
+                    "When the bidding is over the declarer names a color as trump, not its whole suit, or no trump."
+                )
+            return say("When the bidding is over the declarer names a color as trump, not its whole suit.")
         case "by_successes":
             colors = table.keys["colors"]
             counts = [say("{color} after {number}", color=Term(color), number=n) for n, color in enumerate(colors)]
@@ -190,7 +196,7 @@ def _say_deals(table: FactTable) -> Message:
 FACTS: RuleFacts = {
     **DEAL_FACTS,
     "ranking.trumps": RuleFact(_say_promoted),
-    "trump.part": RuleFact(_say_trump, ("color", "colors")),
+    "trump.part": RuleFact(_say_trump, ("color", "colors", "none")),
     "trump.none_for": RuleFact(
         lambda table: (
             say("If it is a {rank}, there is no trump in this deal.", rank=Term(table.keys["none_for"]))

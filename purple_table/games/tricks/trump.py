@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from purple_table.core.actions import Choose
 from purple_table.core.cards import Card, Deck, UnknownCardError
 from purple_table.core.messages import Term, Value, say
 from purple_table.core.overriding import override
@@ -25,6 +26,9 @@ WITHOUT_COLOR = (NO_TRUMP, GRAND, NULL, UP, DOWN)
 NEVER, COLOR, CONTRACT, LEFT_OVER, TURNED = "none", "color", "contract", "left_over", "turned"
 BY_SUCCESSES = "by_successes"
 FIRST_LEAD = "first_lead"
+NAMED = "named"
+_NAMING = "trump"
+"""The topic of the choice that names the trump."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,8 @@ class Trump(Part):
     "left_over": the color of the card left over (T02), none for one of the rank `none_for` (NN11); "turned": of the
     card turned up with the stock (BR11), or of the open last card of the dealer; "by_successes": one of `by_made`, by
     how many made their bids in the deal before, none beyond them (NN02); "first_lead": of the first card that is led,
-    unless the bidding has named another; "none": a game without trumps.
+    unless the bidding has named another; "named": one of `named`, by the declarer after the bidding; "none": a game
+    without trumps.
 
     `cards` are the trumps of each denomination, Jokers in play and promoted cards among them (S02); `names` and
     `plurals` name it to people. `leaves_suit`: a trump no longer belongs to the suit printed on it (0.4).
@@ -47,6 +52,7 @@ class Trump(Part):
     plurals: Mapping[str, Value]
     none_for: str = ""
     by_made: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
 
     @property
     @override
@@ -82,9 +88,18 @@ _NEEDS = {
         Need("dealing", "left-over card", "one card must be shown, as it makes trump", "left_over", at="dealing"),
     ),
     TURNED: (Need("dealing", "card for trump", '[dealing] must have part = "hands_and_stock" to turn a card'),),
+    NAMED: (
+        Need("bidding", "maker", "[bidding] must have a declarer, who names the trump"),
+        Need("bidding", "contract", "[bidding] names the trump itself: it cannot stand beside [trump]", without=True),
+    ),
     BY_SUCCESSES: (Need("bidding", "trick bids", "[bidding] must have bids of tricks, which are made or not"),),
 }
 """What each kind of trump needs of other parts."""
+
+
+def make_naming(denomination: str) -> Choose:
+    """Return the choice of the declarer that names this trump."""
+    return Choose(_NAMING, denomination)
 
 
 def list_denominations(deck: Deck) -> list[str]:
@@ -95,19 +110,23 @@ def list_denominations(deck: Deck) -> list[str]:
 def read_trump(section: Section, context: PartContext) -> Trump:
     """Read the part [trump] of a rule book."""
     deck = context.deck
-    part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER, TURNED, BY_SUCCESSES, FIRST_LEAD])
+    part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER, TURNED, BY_SUCCESSES, FIRST_LEAD, NAMED])
     denomination, none_for = NO_TRUMP, ""
     by_made: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
     leaves_suit = section.flag("leaves_suit")
     if part == COLOR:
         denomination = _read_denomination(section, "color", section.text("color"), deck)
     elif part == BY_SUCCESSES:
         by_made = tuple(_read_denomination(section, "colors", name, deck) for name in section.texts("colors"))
+    elif part == NAMED:
+        none = (NO_TRUMP,) if section.flag("none") else ()
+        named = (*(color.name.casefold() for color in deck.colors), *none)
     elif part == LEFT_OVER and "none_for" in section:
         none_for = section.choice("none_for", [rank.name for rank in deck.ranks])
         none_for = next(rank.code for rank in deck.ranks if rank.name == none_for)
     section.check_all_read()
-    return _make_trump(context, part, denomination, leaves_suit, none_for, by_made)
+    return _make_trump(context, part, denomination, leaves_suit, none_for, by_made, named)
 
 
 def make_no_trump(context: PartContext) -> Trump:
@@ -122,6 +141,7 @@ def _make_trump(
     leaves_suit: bool = False,
     none_for: str = "",
     by_made: tuple[str, ...] = (),
+    named: tuple[str, ...] = (),
 ) -> Trump:
     deck, cards = context.deck, context.find_part("dealing", Dealing).cards
     ranking = context.find_part("ranking", RankRule)
@@ -138,7 +158,7 @@ def _make_trump(
         # A color that is a suit by itself is called by that.
         alone = suits.count(color.suit) == 1
         plurals[key] = Term(color.suit) if alone else say("{color} trumps", color=Term(color.name))
-    return Trump(part, denomination, leaves_suit, masks, names, plurals, none_for, by_made)
+    return Trump(part, denomination, leaves_suit, masks, names, plurals, none_for, by_made, named)
 
 
 def _read_denomination(section: Section, key: str, name: str, deck: Deck) -> str:

@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Bid, Contract, Give, Pass, Play
+from purple_table.core.actions import Action, Bid, Choose, Contract, Give, Pass, Play
 from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.masks import list_bits
@@ -102,10 +102,15 @@ _TRUMP = (0.95, 0.85, 0.7, 0.6, 0.5, 0.45, 0.4)
 _SIDE = (0.6, 0.3, 0.1)
 _NO_TRUMP = (0.8, 0.45, 0.2)
 _PARTNER = 2.0
-"""The tricks that a partner is expected to win, in an auction."""
+"""The tricks that a partner is expected to win, of `_HAND` in an auction."""
+_HAND = 12
 _BOOK = 6
 _STRONG = 1.3
 """How many times an even share of the tricks is enough for a bid of points."""
+
+
+def _has_partner(view: View) -> bool:
+    return any(view.seat in side and len(side) > 1 for side in view.sides)
 
 
 class ReferenceCalls(ReferenceCards):
@@ -136,7 +141,7 @@ class ReferenceCalls(ReferenceCards):
 
     def auction(self, view: View, legal: Sequence[Action]) -> Decision:
         """Make the lowest bid of the best denomination, as long as the hand is worth it."""
-        partner = _PARTNER if any(view.seat in side and len(side) > 1 for side in view.sides) else 0.0
+        partner = _PARTNER if _has_partner(view) else 0.0
         hand = view.hand
         best: tuple[float, Contract] | None = None
         for bid in list_contracts(legal):
@@ -160,7 +165,8 @@ class ReferenceCalls(ReferenceCards):
         colors = [color.name.casefold() for color in self._deck.colors]
         if deal_trump:
             colors = [deal_trump if deal_trump in colors else ""]
-        best = max(self._tricks(hand, color) for color in colors)
+        own = max(self._tricks(hand, color) for color in colors)
+        best = own + (_PARTNER * len(hand) / _HAND if _has_partner(view) else 0.0)
         low = all(self._rank(card) < self._top - 1 for card in hand)
         found: Action | None = None
         for action in legal:
@@ -171,12 +177,12 @@ class ReferenceCalls(ReferenceCards):
                 found = action if low and best < 1 else found
             elif bid.level <= (self._tricks(hand, bid.trump) if bid.trump in colors else best):
                 found = action
-        strong = best * view.players > _STRONG * len(hand)
+        strong = own * view.players > _STRONG * len(hand)
         if in_points and strong:
             found = next((action for action in legal if isinstance(action, Bid)), None)
         if found is None and Pass() in legal:
             return decide(self._game, Pass(), "plain_no_bid")
-        return decide(self._game, found or legal[0], "plain_tricks", figures={"tricks": best})
+        return decide(self._game, found or legal[0], "plain_tricks", figures={"tricks": own})
 
     def lay_aside(self, view: View) -> Decision:
         """Lay aside one of the cards whose bid is nearest to the tricks of the other cards, by the table."""
@@ -197,10 +203,14 @@ class ReferenceCalls(ReferenceCards):
 
     def name(self, view: View, legal: Sequence[Action]) -> Decision:
         """Name the color in which the hand is best; another call only where that is worth less than an even share."""
-        colors = {action: action.call for action in legal if isinstance(action, Bid) and self._is_color(action.call)}
+        calls = (action for action in legal if isinstance(action, Bid | Choose))
+        named: dict[Action, str] = {
+            action: action.call if isinstance(action, Bid) else action.choice for action in calls
+        }
+        colors = {action: name for action, name in named.items() if self._is_color(name)}
         best = max(colors, key=lambda action: self._tricks(view.hand, colors[action]))
         tricks = self._tricks(view.hand, colors[best])
-        others = [action for action in legal if action not in colors and action != Bid(NO_TRUMP)]
+        others = [action for action in legal if action not in colors and named[action] != NO_TRUMP]
         if others and tricks * view.players < len(view.hand):
             return decide(self._game, others[0], "plain_tricks", figures={"tricks": tricks})
         return decide(self._game, best, "plain_trump", names={"color": colors[best]}, figures={"tricks": tricks})
@@ -220,6 +230,9 @@ class ReferenceCalls(ReferenceCards):
     def _worth(self, card: str, trump: str) -> float:
         below = self._top - self._rank(card)
         if trump and self._is(card, trump):
+            if self._game.ranking.promoted:
+                # Trumps that stand in another order are worth as much as others with as many above them.
+                below = self._game.make_tables(trump).higher[self._game.bits[card].bit_length()].bit_count()
             return _TRUMP[min(below, len(_TRUMP) - 1)]
         row = _SIDE if trump else _NO_TRUMP
         return row[below] if below < len(row) else 0.0

@@ -88,6 +88,8 @@ class SkilledTrickPlayer:
             return self._bids.choose(view, legal, rng, budget)
         if isinstance(first, Choose) and first.topic == PREMIUM:
             return self._lay_aside.choose_premium(view, legal)
+        if ask is not None and ask.denominations and isinstance(first, Choose):
+            return self._trials.name_trump(view, legal, rng, budget)
         if ask is not None and isinstance(first, Choose):
             return choose_way(self._game, view, ask.ways)
         return decide(self._game, first, "first_allowed")

@@ -171,6 +171,8 @@ def tell_choice(event: Chosen) -> Message:
     """Return a sentence on what a seat has chosen."""
     seat, choice = SeatName(event.seat), event.words
     match event.topic:
+        case "trump" if event.choice == "none":
+            return say("{seat} names no trump", yours="{seat} name no trump", seat=seat)
         case "trump":
             return say(
                 "{seat} names {choice} as trump", yours="{seat} name {choice} as trump", seat=seat, choice=choice

@@ -183,6 +183,26 @@ def _(claim: Claim) -> bool:
     return claim.figures["points"] >= 0 and claim.names["color"] in str(claim.action)
 
 
+@truth("no_trump_best_alone")
+def _(claim: Claim) -> bool:
+    """Without trump I come out {points} points ahead in deals that I can imagine."""
+    return len(claim.side) == 1 and claim.names["color"] == "none" and "none" in str(claim.action)
+
+
+@truth("trump_loses_least_alone")
+def _(claim: Claim) -> bool:
+    """No color is good for me as trump; with {color} I lose least in deals that I can imagine."""
+    named = claim.names["color"] in str(claim.action)
+    return len(claim.side) == 1 and claim.figures["points"] < 0 and named
+
+
+@truth("trump_best_alone")
+def _(claim: Claim) -> bool:
+    """With {color} as trump I come out {points} points ahead in deals that I can imagine."""
+    named = claim.names["color"] in str(claim.action)
+    return len(claim.side) == 1 and claim.figures["points"] >= 0 and named
+
+
 @truth("call_best")
 def _(claim: Claim) -> bool:
     """In {deals} deals that I can imagine “{call}” comes out best."""

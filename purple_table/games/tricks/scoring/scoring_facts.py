@@ -240,6 +240,21 @@ def _say_pot_won(table: FactTable) -> Message:
     return found
 
 
+def _say_set_back(table: FactTable) -> Message:
+    words = say(
+        "If the declarer's side wins fewer tricks than were bid, it loses {count} point, and its tricks score nothing.",
+        many="If the declarer's side wins fewer tricks than were bid, it loses {count} points, and its tricks score"
+        " nothing.",
+        count=table.keys["failed"],
+    )
+    for name, bid in table.rules["bidding"].get("bids", {}).items():
+        if bid.get("times", 1) > 1 and not bid.get("off"):
+            label, times = label_bid(name, bid), bid["times"]
+            more = say("{bid} scores or costs {times} times as much.", bid=label, times=times)
+            words = say("{first} {then}", first=words, then=more)
+    return words
+
+
 SCORING_FACTS: RuleFacts = {
     "stakes.pot.ante": RuleFact(_say_ante, ("paid",)),
     "stakes.pot.won_by": RuleFact(_say_pot_won, ("bid", "failed", "none", "most")),
@@ -389,6 +404,14 @@ SCORING_FACTS: RuleFacts = {
         },
     ),
     "scoring.pay_each.part": RuleFact(_say_prices),
+    "scoring.tricks_or_set.trick": RuleFact(
+        lambda table: say(
+            "Each trick scores {count} point for the side that takes it.",
+            many="Each trick scores {count} points for the side that takes it.",
+            count=table.keys["trick"],
+        )
+    ),
+    "scoring.tricks_or_set.failed": RuleFact(_say_set_back),
     "scoring.tricks_over.book": RuleFact(_say_tricks_over),
 }
 """By their keys; see `play_facts.FACTS`."""

@@ -47,6 +47,11 @@ BID_SENTENCES: Mapping[str, Sentence] = {
         "No color is good for us as trump; with {color} we lose least in deals that I can imagine."
     ),
     "trump_best": Sentence("With {color} as trump we come out {points} points ahead in deals that I can imagine."),
+    "no_trump_best_alone": Sentence("Without trump I come out {points} points ahead in deals that I can imagine."),
+    "trump_loses_least_alone": Sentence(
+        "No color is good for me as trump; with {color} I lose least in deals that I can imagine."
+    ),
+    "trump_best_alone": Sentence("With {color} as trump I come out {points} points ahead in deals that I can imagine."),
     "call_best": Sentence("In {deals} deals that I can imagine “{call}” comes out best."),
     "call_beats_pass": Sentence(
         "In {deals} deals that I can imagine “{call}” brings {points} points more than a pass on average."

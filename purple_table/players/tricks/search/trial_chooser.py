@@ -12,9 +12,10 @@ from purple_table.core.game import View
 from purple_table.games.tricks.bidding import LOOK
 from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.games.tricks.stock_phase import SWAP
+from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.reasons.trick_reasons import decide
-from purple_table.players.tricks.sampling.sampled_deals import count_sampled_deals, discount_gain
+from purple_table.players.tricks.sampling.sampled_deals import SampledDeals, count_sampled_deals, discount_gain
 from purple_table.players.tricks.search.call_search import CallSearchPoint, ChooseQuickly
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 DEALS = 24
 """The most sampled deals in which each action is tried."""
+NAMED, LIKED = 40, 3
+"""The most sampled deals in which each trump is tried that may be named, and how many of them, those in which the hand
+looks best; no trump is tried besides."""
 RULED = frozenset({"auction", "bid", "give"})
 """The kinds of ask for which the Skilled player has rules."""
 
@@ -51,18 +55,41 @@ class TrialChooser:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return the action that comes out best."""
+        point, deals = self._try(view, legal, rng, budget, DEALS)
+        if Pass() in point.actions:
+            return self._bid(view, point.actions, deals, point.actions.index(Pass()))
+        # Actions that are level stay in the order in which the rules list them.
+        means = [fmean(deal[place].value for deal in deals) for place in range(len(point.actions))]
+        best = max(range(len(means)), key=lambda place: means[place])
+        return decide(self._game, point.actions[best], "tried_best", figures={"deals": len(deals)})
+
+    def _try(
+        self, view: View, legal: Sequence[Action], rng: Random, budget: Budget, most: int
+    ) -> tuple[CallSearchPoint, list[Sequence[PlayoutResult]]]:
+        """Return what is tried, and the results of all of it in the same sampled deals."""
         if self._policies is None:
             self._policies = PlayoutPolicies(self._game)
         point = CallSearchPoint(self._game, view, legal, self._policies, self._choose_quickly, rng, budget, None)
         places = range(len(point.actions))
-        count = count_sampled_deals(budget, DEALS)
-        deals = [point.try_actions(rng, places) for _ in range(count)]
-        if Pass() in point.actions:
-            return self._bid(view, point.actions, deals, point.actions.index(Pass()))
-        # Actions that are level stay in the order in which the rules list them.
-        means = [fmean(deal[place].value for deal in deals) for place in places]
-        best = max(places, key=lambda place: means[place])
-        return decide(self._game, point.actions[best], "tried_best", figures={"deals": count})
+        return point, [point.try_actions(rng, places) for _ in range(count_sampled_deals(budget, most))]
+
+    def name_trump(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """Return the trump that comes out best, once the bidding is over."""
+        hand = SampledDeals(self._game, view, rng, budget)
+        names: dict[Action, str] = {action: action.choice for action in legal if isinstance(action, Choose)}
+        colors = [action for action in names if names[action] != NO_TRUMP]
+        colors.sort(key=lambda action: hand.estimate_tricks(hand.facts.hand, names[action]), reverse=True)
+        tried = [*colors[:LIKED], *(action for action in names if action not in colors)]
+        point, deals = self._try(view, tried, rng, budget, NAMED)
+        means = [fmean(deal[place].value for deal in deals) for place in range(len(point.actions))]
+        best = max(range(len(means)), key=lambda place: means[place])
+        action, points = point.actions[best], round(fmean(deal[best].points for deal in deals))
+        kind = "trump_loses_least" if points < 0 else "trump_best" if action in colors else "no_trump_best"
+        if points < 0 and action not in colors:
+            return decide(self._game, action, "tried_best", figures={"deals": len(deals)})
+        if len(self._game.sides[self._game.side_of(view.seat)]) == 1:
+            kind = f"{kind}_alone"
+        return decide(self._game, action, kind, names={"color": names[action]}, figures={"points": points})
 
     def _bid(
         self, view: View, actions: Sequence[Action], deals: Sequence[Sequence[PlayoutResult]], passing: int

@@ -8,7 +8,7 @@ from itertools import zip_longest
 import pygame
 
 from purple_table.art import lettering
-from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.game import Way
 from purple_table.core.overriding import override
 from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
@@ -172,8 +172,9 @@ class NamingPanel(CellsPanel):
         named: dict[str, list[Way]] = {name: [] for name in reversed(ask.denominations)}
         others: list[Way] = []
         for way in ask.ways:
-            if isinstance(way.action, Bid):
-                named.get(way.action.call.split()[0], others).append(way)
+            if isinstance(way.action, Bid | Choose):
+                word = way.action.call.split()[0] if isinstance(way.action, Bid) else way.action.choice
+                named.get(word, others).append(way)
         rows: list[tuple[Widget | None, list[CallCell]]] = []
         several = any(len(ways) > 1 for ways in named.values())
         if several:
