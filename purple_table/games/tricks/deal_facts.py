@@ -294,7 +294,7 @@ DEAL_FACTS: RuleFacts = {
         ),
         ("most",),
     ),
-    "bidding.auction.pass_is_final": choose_words(
+    "bidding.pass_is_final": choose_words(
         "pass_is_final",
         {
             False: say("A pass binds nobody: whoever has passed may bid again when the turn comes round."),

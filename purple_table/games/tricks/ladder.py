@@ -54,7 +54,7 @@ class LadderBidding(Bidding):
     @property
     @override
     def features(self) -> frozenset[str]:
-        found = {"calls", "maker", *(f"bid {bid.name}" for bid in self.bids)}
+        found = {"calls", "maker", "named bids", *(f"bid {bid.name}" for bid in self.bids)}
         if any(bid.made or bid.failed for bid in self.bids):
             found.add("priced bids")
         return frozenset(found | {"trump"} if any(bid.trump for bid in self.bids) else found)
@@ -210,7 +210,8 @@ class LadderBidding(Bidding):
     def _say_promise(self, bid: NamedBid, hand: int) -> Message:
         promise = self._say_level(bid, hand)
         if bid.times > 1:
-            promise = say("{promise}, for {times} times the points", promise=promise, times=bid.times)
+            times = say("double") if bid.times == 2 else say("{times}-fold", times=bid.times)
+            promise = say("{promise}, for {times} points", promise=promise, times=times)
         if not bid.made and not bid.failed:
             return promise
         return say("{promise}: {made} if made, {failed} if not", promise=promise, made=bid.made, failed=-bid.failed)

@@ -251,6 +251,8 @@ def _say_set_back(table: FactTable) -> Message:
         if bid.get("times", 1) > 1 and not bid.get("off"):
             label, times = label_bid(name, bid), bid["times"]
             more = say("{bid} scores or costs {times} times as much.", bid=label, times=times)
+            if times == 2:
+                more = say("{bid} scores or costs twice as much.", bid=label)
             words = say("{first} {then}", first=words, then=more)
     return words
 
