@@ -200,6 +200,7 @@ DEALS = {
     "euchre": lambda options: 2 * 2 * options["target"]["most"],
     # Both sides are short of the target, and a deal brings a tenth of what it does on average.
     "manille": lambda options: 2 * options["target"]["most"] // 10,
+    "pepper": lambda options: options["longest"]["most"],
     "pitch": lambda options: options["longest"]["most"],
     "spades": lambda options: options["longest"]["most"],
     # All six level, one point short of the target; a deal has 26 points.
@@ -229,7 +230,8 @@ ACTIONS = {
     "manille": 53,
     "napoleon": 43,
     "ninety_nine": 53,
-    "oh_hell": 53,
+    "oh_hell": 53,  # Eight bids, before each of them the passes of all others but one, and three passes after the last.
+    "pepper": 58,
     "pitch": 50,
     "sir_garnet": 42,
     "spades": 300,

@@ -17,6 +17,7 @@ from purple_table.players.search.comparison import SearchTrial, Trial
 from purple_table.players.search.search_reasons import SENTENCES, Named, SearchReason, explain_best, explain_bids
 from purple_table.players.search.searcher import PLAYOUTS, Searcher, SearchTask
 from purple_table.players.tricks.bidding.bid_reading import find_partners_bid, name_bid
+from purple_table.players.tricks.bidding.rash_bids import leave_out_rash_bids
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.search.bid_search import BidSearchPoint
 from purple_table.players.tricks.search.call_search import CallSearchPoint
@@ -135,6 +136,8 @@ class ExpertTrickPlayer(Searcher):
         else:
             # Nothing speaks for one of the actions beforehand, so none has to be clearly better than another.
             first, trust = quick(view, legal), 0.0
+            sound = leave_out_rash_bids(game, view, legal)
+            legal = [action for action in legal if action in sound or action == about]
         tried = [first, *(action for action in legal if action != first)]
         call = CallSearchPoint(game, view, tried, self._policies, quick, rng, budget, about)
         return SearchTask(call, lambda found: explain_best(found, named), trust, about)

@@ -316,7 +316,7 @@ def _(claim: Claim) -> bool:
 @truth("plain_trump")
 def _(claim: Claim) -> bool:
     """By my table {color} is my best trump."""
-    return claim.call == claim.names["color"]
+    return str(claim.action) in (f"bid {claim.names['color']}", f"choose trump {claim.names['color']}")
 
 
 @truth("plain_weak")

@@ -14,6 +14,7 @@ from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.games.tricks.stock_phase import SWAP
 from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Budget, Decision
+from purple_table.players.tricks.bidding.rash_bids import leave_out_rash_bids
 from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.sampling.sampled_deals import SampledDeals, count_sampled_deals, discount_gain
 from purple_table.players.tricks.search.call_search import CallSearchPoint, ChooseQuickly
@@ -55,7 +56,8 @@ class TrialChooser:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return the action that comes out best."""
-        point, deals = self._try(view, legal, rng, budget, DEALS)
+        sound = leave_out_rash_bids(self._game, view, legal)
+        point, deals = self._try(view, sound, rng, budget, DEALS)
         if Pass() in point.actions:
             return self._bid(view, point.actions, deals, point.actions.index(Pass()))
         # Actions that are level stay in the order in which the rules list them.
