@@ -21,6 +21,7 @@ from purple_table.core.game import COUNTER_KINDS, PHASE_NAMES, Game, View
 from purple_table.core.messages import english
 from purple_table.games import FAMILIES, load_engine
 from purple_table.games.tricks.auction import Auction
+from purple_table.games.tricks.exchange import CardExchangePhase
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.sight import PublicDeal, TrickSight
 from purple_table.games.tricks.trick_bids import TrickBids
@@ -127,6 +128,9 @@ def _list_calls(game: TrickGame) -> Iterable[str]:
     for color in game.deck.colors:
         topic = "_".join([*color.name.casefold().split(), "moon"])
         yield from (f"choose {topic} {choice}" for choice in ("subtract", "add"))
+    for phase in game.course.phases:
+        if isinstance(phase, CardExchangePhase):
+            yield from map(str, phase.list_choices())
 
 
 MOST = 10_000.0

@@ -13,6 +13,7 @@ from purple_table.arena.duplicate import summarize_plays
 from purple_table.core.actions import Bid, NextDeal, Pass, Play
 from tests.contract.matches import chance, make, random_game, random_steps
 from tests.rules.referee import Deal, deals
+from tests.rules.transcripts import follow
 
 LADDER = ["2", "3", "misery", "4", "nap", "wellington", "blucher"]
 NEED = {"1": 1, "2": 2, "3": 3, "misery": 0, "4": 4, "nap": 5, "wellington": 5, "blucher": 5}
@@ -167,3 +168,52 @@ def test_players_are_above_chance(level: str, number: int) -> None:
     game = make("napoleon", 5)
     result = summarize_plays(game, play_all(Run(game, (level, *["random"] * 4), number, 3), 1))
     assert result.better.mean > result.better.margin
+
+
+def test_three_deals_worked_by_hand() -> None:
+    """A 3 that is made with a trick to spare, a misery, and a Wellington that fails."""
+    follow(
+        make("napoleon", 4, deals=3).start(chance(1)),
+        """
+        deal 2
+        hand 0 Pu9 PuA Rd8 RdQ RdA
+        hand 1 BzQ GnK SvJ PuQ GoK
+        hand 2 BzA Sv9 PuT BkQ BkA
+        hand 3 GnT GoQ Bk9 BkT BkK
+        call 3 2, 0 3, 1 pass, 2 pass
+        trick 0 RdA GoK Sv9 GoQ 0
+        trick 0 RdQ BzQ PuT GnT 0
+        trick 0 PuA SvJ BkQ Bk9 0
+        trick 0 Pu9 PuQ BzA BkT 1
+        trick 1 GnK BkA BkK Rd8 0
+        line points 9 -3 -3 -3
+        totals 9 -3 -3 -3
+        deal 3
+        hand 0 Gn8 GnJ GnQ SvJ BkK
+        hand 1 Bz8 Go9 GoQ BkT BkA
+        hand 2 GnT SvK SvA Bk8 Bk9
+        hand 3 Bz9 BzJ BzA RdQ RdA
+        call 0 pass, 1 misery, 2 pass, 3 pass
+        trick 1 Bz8 GnT Bz9 Gn8 3
+        trick 3 RdA BkK GoQ SvA 3
+        trick 3 RdQ GnQ Go9 SvK 3
+        trick 3 BzJ GnJ BkA Bk9 3
+        trick 3 BzA SvJ BkT Bk8 3
+        line points -3 9 -3 -3
+        totals 6 6 -6 -6
+        deal 0
+        hand 0 GnJ GnK GnA SvA RdJ
+        hand 1 BzQ BzK GnQ Sv9 SvJ
+        hand 2 Gn8 SvK PuK GoJ RdA
+        hand 3 Bz8 PuJ Bk8 BkJ BkQ
+        call 1 4, 2 pass, 3 nap, 0 wellington
+        trick 0 GnA BzQ Gn8 Bz8 0
+        trick 0 GnK BzK GoJ Bk8 0
+        trick 0 GnJ GnQ PuK PuJ 1
+        trick 1 SvJ SvK BkJ SvA 0
+        trick 0 RdJ Sv9 RdA BkQ 2
+        line failed -30 10 10 10
+        totals -24 16 4 4
+        winners 1
+        """,
+    )

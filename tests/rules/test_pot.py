@@ -10,7 +10,9 @@ import pytest
 from purple_table import library
 from purple_table.core.actions import Bid, NextDeal, Pass
 from purple_table.core.events import Paid
+from purple_table.core.match import Match
 from purple_table.core.rulebook import RuleError
+from purple_table.core.shuffle import SingleDealChance
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.ladder import LadderBidding, make_bids
 from purple_table.games.tricks.scoring import DealFacts
@@ -117,11 +119,25 @@ def test_every_payment_is_an_event() -> None:
     assert len(state.sheet) >= 12
 
 
-def test_a_deal_alone_begins_with_an_empty_pot() -> None:
-    game = make(NAP)
-    state = game.start(chance(3))
-    state.part_data["scoring"] = {"pot": (600,), "pots_won": (1,)}
-    assert state.collect_basis() == {}
+def test_a_deal_alone_has_the_pot_of_its_match() -> None:
+    """Its code carries the pot, and how near the end of the match is, so that its last deal is shared as there."""
+    match = Match(make(NAP, 3, deals=2), chance(3))
+    for _ in range(7):
+        match.play(match.state.to_act or 0, NextDeal())
+        for _ in range(3):
+            match.play(match.state.to_act or 0, Pass())
+    assert match.basis == {"pot": (16,), "deals_before": (6, 6)}
+    match.play(match.state.to_act or 0, NextDeal())
+    state = match.state
+    assert isinstance(state, TrickState)
+    only = SingleDealChance(state.chance.key(state.number), state.dealer, state.number, match.basis)
+    alone = Match(make(NAP, 3, deals=2), only)
+    alone.play(alone.state.to_act or 0, NextDeal())
+    assert alone.state.view(0).status.stake == match.state.view(0).status.stake
+    for _ in range(3):
+        match.play(match.state.to_act or 0, Pass())
+        alone.play(alone.state.to_act or 0, Pass())
+    assert alone.state.view(0).sheet == match.state.view(0).sheet[-1:]
 
 
 def play(state: TrickState, calls: dict[int, str], rng: Random) -> None:

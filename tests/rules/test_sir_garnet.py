@@ -17,6 +17,7 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from tests.contract.matches import chance, make, random_game
 from tests.rules import referee
+from tests.rules.transcripts import follow
 
 LADDER = ["2", "3", "misery", "4", "nap", "extra"]
 NEED = {"2": 2, "3": 3, "misery": 0, "4": 4, "nap": 5, "extra": 5}
@@ -174,3 +175,54 @@ def test_reference_is_above_chance() -> None:
     game = make("sir_garnet", 4)
     result = summarize_plays(game, play_all(Run(game, ("reference", *["random"] * 3), 30, 3), 1))
     assert result.better.mean > result.better.margin
+
+
+def test_three_deals_worked_by_hand() -> None:
+    """An extra that the Green King beats, and two 3s that fail."""
+    follow(
+        make("sir_garnet", 4, deals=3).start(chance(4)),
+        """
+        deal 2
+        hand 0 GnT GnQ GnA SvQ RdA
+        hand 1 BzJ GnK SvT GoJ RdT
+        hand 2 Gn8 Pu8 PuA GoA BkQ
+        hand 3 BzK GoT GoQ BkT BkK
+        widow BzQ SvA GoK Rd9 BkJ
+        call 3 pass, 0 extra
+        away 0 SvQ BzQ Rd9 BkJ GoK
+        trick 0 GnA BzJ Gn8 BzK 0
+        trick 0 GnQ GnK Pu8 BkT 1
+        trick 1 GoJ GoA GoT GnT 0
+        trick 0 SvA SvT PuA BkK 0
+        trick 0 RdA RdT BkQ GoQ 0
+        line failed -30 10 10 10
+        totals -30 10 10 10
+        deal 3
+        hand 0 Bz9 Gn9 GnT RdQ RdK
+        hand 1 Pu9 PuK Rd8 BkT BkA
+        hand 2 GnJ Sv9 Go8 Bk9 BkJ
+        hand 3 Gn8 GnQ SvJ GoA BkQ
+        call 0 2, 1 3, 2 pass, 3 pass
+        trick 1 BkA Bk9 BkQ Bz9 1
+        trick 1 BkT BkJ Gn8 Gn9 2
+        trick 2 GnJ GnQ GnT Rd8 3
+        trick 3 GoA RdQ Pu9 Go8 3
+        trick 3 SvJ RdK PuK Sv9 3
+        line failed 3 -9 3 3
+        totals -27 1 13 13
+        deal 0
+        hand 0 GnQ SvK PuT BkK BkA
+        hand 1 BzT GoJ GoK RdA Bk8
+        hand 2 BzJ Gn9 Go8 Rd9 BkJ
+        hand 3 BzA GnT SvA PuA GoQ
+        call 1 2, 2 pass, 3 pass, 0 3
+        trick 0 BkA Bk8 BkJ GnT 0
+        trick 0 BkK GoJ Go8 GoQ 0
+        trick 0 SvK BzT Gn9 SvA 3
+        trick 3 PuA PuT GoK Rd9 3
+        trick 3 BzA GnQ RdA BzJ 3
+        line failed -9 3 3 3
+        totals -36 4 16 16
+        winners 2 3
+        """,
+    )

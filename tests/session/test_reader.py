@@ -211,6 +211,7 @@ DEALS = {
     "ninety_nine": lambda options: 4 * options["target"]["most"] // 9 + 1,
     "oh_hell": lambda options: 2 * options["start"]["most"] - 1,
     # As in Napoleon.
+    "peep_nap": lambda options: 4 * options["deals"]["most"],
     "sir_garnet": lambda options: 4 * options["deals"]["most"],
     # As in Agram, with seven.
     "spar": lambda options: 7 * options["target"]["most"],
@@ -232,6 +233,8 @@ ACTIONS = {
     "ninety_nine": 53,
     "oh_hell": 53,  # Eight bids, before each of them the passes of all others but one, and three passes after the last.
     "pepper": 58,
+    "oh_hell": 53,
+    "peep_nap": 52,
     "pitch": 50,
     "sir_garnet": 42,
     "spades": 300,
@@ -242,7 +245,7 @@ ACTIONS = {
 """How many actions a deal has at most."""
 BYTES = dict.fromkeys(GAMES, 330) | {"spades": 350}
 """What an action takes with its reason, on the average."""
-PLAYERS = {"agram": 8, "hearts": 6, "napoleon": 7, "pitch": 7, "spar": 7, "thirty_one": 8}
+PLAYERS = {"agram": 8, "hearts": 6, "napoleon": 7, "peep_nap": 7, "pitch": 7, "spar": 7, "thirty_one": 8}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -233,7 +233,8 @@ def test_chips_fly_by_payments_and_a_click_ends_it(sit):
     guest.until(lambda: guest.scene.model.ask is not None and guest.scene.model.ask.kind == "draw", 20_000)
     chips, queue = part(guest, ChipsAndPot), guest.scene.picture.queue
     before, pot = list(chips._held), chips._pot
-    guest.scene.picture.show_payments([Paid(1, None, 1, "lowest"), Paid(2, None, 1, "lowest")])
+    for show in guest.scene.picture.payment_listeners:
+        show([Paid(1, None, 1, "lowest"), Paid(2, None, 1, "lowest")])
     assert queue.is_busy
     guest.wait(0.3)
     assert len(chips._flying) == 2

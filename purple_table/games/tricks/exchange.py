@@ -166,6 +166,15 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
             self.set_data(state, replace(data, looked=data.looked | {seat}))
             events.append(Moved(state.game.deck.codes(data.widow), WIDOW, WIDOW, frozenset((seat,))))
 
+    def list_choices(self) -> Iterable[Action]:
+        """List the choices that this exchange may offer beside cards, whatever the deal."""
+        if self.part.source == STOCK:
+            yield DONE
+        elif self.part.may:
+            yield from (TAKE, LEAVE)
+        if self.part.look >= 0:
+            yield LOOK
+
     # --- its decisions ------------------------------------------------------------------------------------------------
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:

@@ -16,6 +16,7 @@ from purple_table.games.match_frame import BeforeDeal, PhaseEnd, add_points, sum
 from purple_table.games.tricks.course_phase import DealStep, HasParts, PublicPhase
 from purple_table.games.tricks.example_facts import TOTALS, read_totals
 from purple_table.games.tricks.scoring import NOTHING, Carried, ScoringList, Topic
+from purple_table.games.tricks.scoring.facts import DEALS_BEFORE, count_deals_before
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
@@ -113,7 +114,11 @@ class ScorePhase(PublicPhase[Carried]):
 
     def collect_basis(self, state: TrickState) -> Basis:
         """Return what is carried to the next deal, and the totals where its points depend on them."""
-        basis = self._scoring.select_basis(self.data_of(state))
+        basis: dict[str, tuple[int, ...]] = {
+            name: numbers for name, numbers in self.data_of(state).items() if any(numbers)
+        }
+        if self._scoring.counts_deals and state.sheet:
+            basis[DEALS_BEFORE] = count_deals_before(len(state.sheet), state.thrown, self.data_of(state))
         return {**basis, TOTALS: state.totals} if self._scoring.reads_totals and any(state.totals) else basis
 
     def start_from(self, state: TrickState, basis: Section) -> None:

@@ -169,7 +169,8 @@ def _answer_winners(game: TrickRules, facts: Section) -> Answer:
     facts.raw("totals")
     unsaid = 0 if game.ending.target else None
     totals, deals = read_totals(game, facts), facts.integer("deals", 0, 1_000_000, unsaid)
-    return {"winners": frozenset(game.ending.find_winners(totals, deals))}
+    pots = facts.integer("pots", 0, 1_000, 0) if game.ending.pots else 0
+    return {"winners": frozenset(game.ending.find_winners(totals, deals, 0 < game.ending.pots <= pots))}
 
 
 def _answer_deal(game: TrickGame, facts: Section) -> Answer:

@@ -40,8 +40,8 @@ class Scoring(Part):
     set. `asks` is set if a seat may have to choose something before the deal can be scored, `reads_hands` if it asks
     who was dealt what, or what is left in the hands, `reads_totals` if the points depend on the totals before, and
     `counts_allies` if the ally of a called card shares what the declarer scores. `paid_before` is set if its points are
-    chips that were paid before play. A deal that is played alone begins without what it carries over by the names in
-    `between_deals`.
+    chips that were paid before play, and `counts_deals` if they may depend on how many deals of the match came
+    before.
     """
 
     __slots__ = ()
@@ -51,7 +51,7 @@ class Scoring(Part):
     reads_hands: ClassVar[bool] = False
     reads_totals: ClassVar[bool] = False
     paid_before: ClassVar[bool] = False
-    between_deals: ClassVar[frozenset[str]] = frozenset()
+    counts_deals: ClassVar[bool] = False
     counts_allies: ClassVar[bool] = False
 
     def rows(self, facts: DealFacts) -> Sequence[ScoreRow]:

@@ -14,6 +14,17 @@ Carried = Mapping[str, tuple[int, ...]]
 NOTHING: Carried = {}
 
 
+DEALS_BEFORE = "deals_before"
+"""The name by which a deal that is played alone carries how many deals of its match came before, and how many of these
+were thrown in."""
+
+
+def count_deals_before(deals: int, thrown: int, carried: Carried) -> tuple[int, int]:
+    """Return how many deals came before, and how many were thrown in, with those that a deal alone stands on."""
+    before = carried.get(DEALS_BEFORE, (0, 0))
+    return deals + before[0], thrown + before[1]
+
+
 @dataclass(slots=True)
 class DealFacts:
     """A deal as scoring sees it.
@@ -60,7 +71,8 @@ class DealFacts:
     def is_last(self) -> bool:
         """Whether no deal follows this one, whatever comes of it."""
         ending = self.ending
-        return ending is not None and ending.is_last(ending.count_deals(self.deals + 1, self.thrown))
+        deals, thrown = count_deals_before(self.deals, self.thrown, self.carried)
+        return ending is not None and ending.is_last(ending.count_deals(deals + 1, thrown))
 
     @property
     def teams(self) -> tuple[tuple[int, ...], ...]:

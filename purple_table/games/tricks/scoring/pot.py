@@ -17,7 +17,7 @@ from purple_table.games.tricks.bidding import need_bid
 from purple_table.games.tricks.course_phase import CoursePhase, DealStep
 from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import ScoreRow, Scoring
-from purple_table.games.tricks.scoring.facts import Carried, DealFacts
+from purple_table.games.tricks.scoring.facts import DEALS_BEFORE, NOTHING, Carried, DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import NULL
@@ -135,7 +135,7 @@ class PaidIn(Scoring):
     """What is paid into the pot before play."""
 
     paid_before: ClassVar[bool] = True
-    between_deals: ClassVar[frozenset[str]] = frozenset({_POT, _WON})
+    counts_deals: ClassVar[bool] = True
     pot: Pot
 
     def rows(self, facts: DealFacts) -> Sequence[ScoreRow]:
@@ -162,6 +162,17 @@ class PaidIn(Scoring):
     @override
     def restore_stake(self, stake: Sequence[int]) -> Carried:
         return {_POT: (stake[1],), _WON: (stake[2],)}
+
+    @override
+    def read_carried(self, basis: Section, sides: int) -> Carried:
+        found: dict[str, tuple[int, ...]] = {}
+        for name, count in ((_POT, 1), (_WON, 1), (DEALS_BEFORE, 2)):
+            if name in basis:
+                numbers = basis.integers(name, 0, 1_000_000)
+                if len(numbers) != count:
+                    raise basis.error(name, f"must hold {count} numbers")
+                found[name] = numbers
+        return found
 
     @override
     def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
@@ -227,7 +238,8 @@ class PaidOut(Scoring):
     @override
     def carry_over(self, facts: DealFacts) -> Carried:
         won = _count_won(facts) + (self.pot.find_winner(facts) is not None)
-        return {_POT: (0 if self._is_shared(facts) else self._count_left(facts),), _WON: (won,)}
+        before = {DEALS_BEFORE: facts.carried[DEALS_BEFORE]} if DEALS_BEFORE in facts.carried else NOTHING
+        return {**before, _POT: (0 if self._is_shared(facts) else self._count_left(facts),), _WON: (won,)}
 
     @override
     def answer_example(self, deal: DealFacts) -> Answer:

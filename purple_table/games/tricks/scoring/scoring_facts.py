@@ -202,44 +202,6 @@ def _say_prices(table: FactTable) -> Message:
     )
 
 
-def _say_ante(table: FactTable) -> Message:
-    if table.keys["paid"] == "each_deal":
-        return say(
-            "Before each deal everybody pays a chip into the pot.",
-            many="Before each deal everybody pays {count} chips into the pot.",
-            count=table.keys["ante"],
-        )
-    return say(
-        "Before a deal the dealer pays a chip into the pot; if no chips lie there, everybody pays one.",
-        many="Before a deal the dealer pays {count} chips into the pot; if no chips lie there, everybody pays as many.",
-        count=table.keys["ante"],
-    )
-
-
-def _say_pot_won(table: FactTable) -> Message:
-    """Say who wins the pot, and who pays as much as lies there."""
-    keys = table.keys
-    match keys["won_by"]:
-        case "bid":
-            bid = label_bid(keys["bid"], table.rules["bidding"]["bids"].get(keys["bid"], {}))
-            won = say("Whoever makes the bid {bid} takes the pot.", bid=bid)
-        case "all_tricks":
-            won = say("Whoever wins all tricks takes the pot.")
-        case _:
-            won = say("Whoever wins most tricks takes the pot; if two are level it stays.")
-    pays = [SILENT]
-    if keys.get("failed") == "double":
-        pays.append(say("Whoever fails in it pays in as many chips as lie there."))
-    if keys.get("none") == "match":
-        pays.append(say("Whoever wins no trick pays in as many chips as lie there."))
-    if len(pays) > 1 and keys.get("most"):
-        pays.append(say("The most that is paid so is {count} chips.", count=keys["most"]))
-    found = won
-    for words in pays[1:]:
-        found = say("{rule} {more}", rule=found, more=words)
-    return found
-
-
 def _say_set_back(table: FactTable) -> Message:
     words = say(
         "If the declarer's side wins fewer tricks than were bid, it loses {count} point, and its tricks score nothing.",
@@ -258,15 +220,6 @@ def _say_set_back(table: FactTable) -> Message:
 
 
 SCORING_FACTS: RuleFacts = {
-    "stakes.pot.ante": RuleFact(_say_ante, ("paid",)),
-    "stakes.pot.won_by": RuleFact(_say_pot_won, ("bid", "failed", "none", "most")),
-    "stakes.pot.end": choose_words(
-        "end",
-        {
-            "share": say("What is left in the pot as the match ends is shared; odd chips go from the dealer's left."),
-            "play_on": say("What is left in the pot as the match ends is nobody's."),
-        },
-    ),
     "scoring.last_trick.points": RuleFact(_say_last_trick, ("by_rank",)),
     "scoring.most_points.rank": RuleFact(_say_card_points, _BOTH),
     "scoring.most_points.points": RuleFact(

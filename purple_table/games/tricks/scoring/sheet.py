@@ -70,11 +70,6 @@ class ScoringList:
         rows = [row for part in self.parts if not part.paid_before for row in part.score_thrown_deal(facts)]
         return [paid for row in rows for paid in make_payments(row, facts.teams)]
 
-    def select_basis(self, carried: Carried) -> Carried:
-        """Return what counts from earlier deals in a deal that is played alone."""
-        left_out = frozenset[str]().union(*(part.between_deals for part in self.parts))
-        return {name: numbers for name, numbers in carried.items() if any(numbers) and name not in left_out}
-
     def list_thrown_deal(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
         """Return the lines of the score sheet of a deal that was thrown in."""
         rows = [(part, row) for part in self.parts for row in part.score_thrown_deal(facts)]
@@ -130,6 +125,11 @@ class ScoringList:
     def reads_totals(self) -> bool:
         """Whether the points of a deal depend on the totals before it."""
         return any(part.reads_totals for part in self.parts)
+
+    @property
+    def counts_deals(self) -> bool:
+        """Whether one of them asks how many deals of the match came before."""
+        return any(part.counts_deals for part in self.parts)
 
     @property
     def counts_cards(self) -> bool:

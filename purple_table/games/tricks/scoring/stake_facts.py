@@ -79,7 +79,7 @@ STAKE_FACTS: RuleFacts = {
         "end",
         {
             "share": say(
-                "What is left in the pot after the last deal is shared by all, odd chips from the dealer's left."
+                "What is left in the pot as the match ends is shared by all, odd chips from the dealer's left."
             ),
             "play_on": say("What is left in the pot after the last deal goes to nobody."),
         },

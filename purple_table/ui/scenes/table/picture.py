@@ -86,7 +86,7 @@ class Picture:
         pile that is not drawn."""
         self.is_taken_by_trump: Callable[[Sequence[str]], bool] = lambda cards: False
         """A function that tells whether the last card of a trick is a trump that takes it from a card that is none."""
-        self.show_payments: Callable[[Sequence[Paid]], None] = lambda events: None
+        self.payment_listeners: list[Callable[[Sequence[Paid]], None]] = []
         """A function that shows chips on their way."""
         self.flights: dict[Hashable, Flight] = {}
         self.hand: list[str] = []

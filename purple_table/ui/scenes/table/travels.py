@@ -54,7 +54,8 @@ def begin(picture: Picture, events: deque[Event]) -> Event:
         payments = [event]
         while events and isinstance(events[0], Paid):
             payments.append(events.popleft())  # type: ignore[arg-type]
-        picture.show_payments(payments)
+        for show in picture.payment_listeners:
+            show(payments)
     return event
 
 

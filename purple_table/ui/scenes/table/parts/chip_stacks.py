@@ -25,6 +25,8 @@ from purple_table.ui.scenes.table.table_words import find_side
 
 _COUNTER: CounterKind = "chips"
 _SECONDS, _STAGGER = 0.5, 0.07
+_MOST_FLYING = 6
+"""The most chips that fly for one payment."""
 _FEW = 2
 """More chips than this make one more sound when they have come together."""
 _HELD, _COLUMN = 19, 2
@@ -33,6 +35,70 @@ _MOST_SHOWN, _TALL = 12, 4
 """The most chips of a pot of a game of tricks that are drawn, and how many lie on each other."""
 _AT_SEAT = 4
 """The most chips that are drawn at a seat; the number beside them gives the rest."""
+
+
+class ChipFlights:
+    """Chips on their way between seats and a pot, on `Paid` events."""
+
+    def __init__(
+        self, context: TableContext, find_place: Callable[[int | None], Pose], count: Callable[[int | None, int], None]
+    ) -> None:
+        """`find_place` returns where chips of a seat lie, or of the pot (None), and `count` takes note of so many more
+        of them there."""
+        self._picture, self._drawing = context.picture, context.drawing
+        self._find_place, self._count = find_place, count
+        self._flying: list[Hashable] = []
+        self._flown = 0
+
+    def clear(self) -> None:
+        """Forget all chips that are on their way."""
+        self._flying.clear()
+
+    def pay(self, events: Sequence[Paid]) -> None:
+        """Let chips fly; each leaves one stack and comes to another. Of a large payment each stands for several."""
+        steps: list[AnimationStep] = []
+        for event in events:
+            shown = min(event.chips, _MOST_FLYING)
+            for number in range(shown):
+                self._flown += 1
+                key = ("chip", self._flown)
+                chips = event.chips // shown + (number < event.chips % shown)
+                way = Move(
+                    key,
+                    partial(self._find_place, event.payer),
+                    partial(self._find_place, event.taker),
+                    _SECONDS,
+                    easing=ease_in_out,
+                    lift=self._drawing.kit.px(24),
+                )
+                steps.append(
+                    InOrder(
+                        CallbackStep(partial(self._leave, key, event.payer, chips)),
+                        way,
+                        CallbackStep(partial(self._land, key, event.taker, chips)),
+                    )
+                )
+        self._picture.queue.add(ParallelSteps(*steps, stagger=_STAGGER))
+        if len(steps) > _FEW:
+            self._picture.queue.add(CallbackStep(partial(self._picture.play_sound, "chips")))
+
+    def _leave(self, key: Hashable, payer: int | None, chips: int) -> None:
+        self._flying.append(key)
+        self._count(payer, -chips)
+        self._picture.play_sound("chip")
+
+    def _land(self, key: Hashable, taker: int | None, chips: int) -> None:
+        if key in self._flying:
+            self._flying.remove(key)
+        self._count(taker, chips)
+
+    def draw(self, surface: pygame.Surface, drawn: Chips, diameter: int) -> None:
+        """Draw the chips on their way."""
+        for key in self._flying:
+            pose = self._picture.queue.pose(key, Pose(0, 0, alpha=0))
+            if pose.alpha > 0:
+                foot = (round(pose.x), round(pose.y + stack_size(1, diameter)[1] / 2))
+                drawn.draw(surface, foot, 1, diameter)
 
 
 class ChipsAndPot(RegisteredPart):
@@ -44,9 +110,8 @@ class ChipsAndPot(RegisteredPart):
         self._held: list[int] = []
         self._pot: int | None = None
         self._middle: Middle | None = None
-        self._flying: list[Hashable] = []
-        self._flown = 0
-        self._picture.show_payments = self._pay
+        self._flights = ChipFlights(context, self._find_place, self._count)
+        self._picture.payment_listeners.append(self._pay)
 
     @property
     def shown_counters(self) -> frozenset[CounterKind]:
@@ -60,7 +125,7 @@ class ChipsAndPot(RegisteredPart):
 
     def on_settled(self, view: View) -> None:
         """Count again."""
-        self._flying.clear()
+        self._flights.clear()
         self._held, self._pot = _count_chips(view), view.status.pot
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
@@ -87,11 +152,7 @@ class ChipsAndPot(RegisteredPart):
             ink = colors.GOLD_TOP if count else colors.FADED
             ink = colors.INK if self._model.active_seat == seat else ink
             self._chips.draw_counted(kit, surface, corner, shown, kit.px(_HELD), str(count), ink, tall=_COLUMN)
-        for key in self._flying:
-            pose = self._picture.queue.pose(key, Pose(0, 0, alpha=0))
-            if pose.alpha > 0:
-                foot = (round(pose.x), round(pose.y + stack_size(1, diameter)[1] / 2))
-                self._chips.draw(surface, foot, 1, diameter)
+        self._flights.draw(surface, self._chips, diameter)
 
     def _find_pot(self, layout: TableLayout) -> pygame.Rect:
         """Return where the pot stands: between the piles, at a showdown below the hands."""
@@ -100,42 +161,8 @@ class ChipsAndPot(RegisteredPart):
         return self._middle.pot
 
     def _pay(self, events: Sequence[Paid]) -> None:
-        """Let chips fly; each leaves one stack and comes to another."""
-        if self._pot is None:
-            return
-        steps: list[AnimationStep] = []
-        for event in events:
-            for _ in range(event.chips):
-                self._flown += 1
-                key = ("chip", self._flown)
-                way = Move(
-                    key,
-                    partial(self._find_place, event.payer),
-                    partial(self._find_place, event.taker),
-                    _SECONDS,
-                    easing=ease_in_out,
-                    lift=self._drawing.kit.px(24),
-                )
-                steps.append(
-                    InOrder(
-                        CallbackStep(partial(self._leave, key, event.payer)),
-                        way,
-                        CallbackStep(partial(self._land, key, event.taker)),
-                    )
-                )
-        self._picture.queue.add(ParallelSteps(*steps, stagger=_STAGGER))
-        if len(steps) > _FEW:
-            self._picture.queue.add(CallbackStep(partial(self._picture.play_sound, "chips")))
-
-    def _leave(self, key: Hashable, payer: int | None) -> None:
-        self._flying.append(key)
-        self._count(payer, -1)
-        self._picture.play_sound("chip")
-
-    def _land(self, key: Hashable, taker: int | None) -> None:
-        if key in self._flying:
-            self._flying.remove(key)
-        self._count(taker, 1)
+        if self._pot is not None:
+            self._flights.pay(events)
 
     def _count(self, seat: int | None, change: int) -> None:
         if seat is None:
@@ -184,31 +211,64 @@ class Gain(NamedTuple):
 
 
 class MatchStake(RegisteredPart):
-    """Shows the pot of a game of tricks, in the lower right corner of the middle."""
+    """Shows the pot of a game of tricks, in the lower right corner of the middle, and what is paid into it and out of
+    it: chips fly between plates and pot."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._chips = Chips()
-        self._count: int | None = None
+        self._pot: int | None = None
+        self._flights = ChipFlights(context, self._find_place, self._count)
+        self._picture.payment_listeners.append(self._pay)
 
     def on_settled(self, view: View) -> None:
         """Count again."""
-        self._count = view.status.stake[0] if view.status.stake else None
+        self._flights.clear()
+        self._pot = view.status.stake[0] if view.status.stake else None
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the chips with their number, unless a panel lies there."""
         panel = self._find_panel()
-        if self._count is None:
+        if self._pot is None:
             return
-        kit = self._drawing.kit
-        words = kit.text.paragraph(tr("Pot **{chips}**", chips=self._count), kit.theme.small, colors.GOLD_TOP)
-        rect = words.get_rect(bottomright=layout.middle.bottomright).move(-kit.px(6), 0)
+        kit, words = self._drawing.kit, self._write()
+        rect = self._find_words(layout, words)
         if panel is not None and panel.rect.colliderect(rect):
             return
-        if self._count:
+        if self._pot:
             foot = (rect.centerx, rect.top - kit.px(2))
-            self._chips.draw(surface, foot, min(self._count, _MOST_SHOWN), kit.px(_HELD), tall=_TALL)
+            self._chips.draw(surface, foot, min(self._pot, _MOST_SHOWN), kit.px(_HELD), tall=_TALL)
         surface.blit(words, rect)
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the chips on their way."""
+        self._flights.draw(surface, self._chips, self._drawing.kit.px(_HELD))
+
+    def _write(self) -> pygame.Surface:
+        kit = self._drawing.kit
+        return kit.text.paragraph(tr("Pot **{chips}**", chips=self._pot or 0), kit.theme.small, colors.GOLD_TOP)
+
+    def _find_words(self, layout: TableLayout, words: pygame.Surface) -> pygame.Rect:
+        return words.get_rect(bottomright=layout.middle.bottomright).move(-self._drawing.kit.px(6), 0)
+
+    def _pay(self, events: Sequence[Paid]) -> None:
+        if self._pot is not None:
+            self._flights.pay(events)
+
+    def _count(self, seat: int | None, change: int) -> None:
+        if seat is None:
+            self._pot = max(0, (self._pot or 0) + change)
+
+    def _find_place(self, seat: int | None) -> Pose:
+        """Return where chips come from or go to: the plate of a seat, or the pot."""
+        layout = self._picture.places.layout
+        if layout is None:
+            return Pose(0, 0, alpha=0)
+        if seat is None:
+            x, y = self._find_words(layout, self._write()).midtop
+            return Pose(x, y - self._drawing.kit.px(_HELD) / 2)
+        x, y = layout.seats[self._picture.find_place(seat)].plate.center
+        return Pose(x, y)
 
 
 class Gains(RegisteredPart):

@@ -24,21 +24,29 @@ class RollingNumbers(RegisteredPart):
         self._before: Mapping[_Key, int] = {}
         self._passed = COUNTS
         self._shown: View | None = None
+        self._net: tuple[View, View] | None = None
 
     @property
     def view(self) -> View:
         """The view with the numbers that are shown just now."""
-        return self._shown if self._shown is not None and self._settled is self._model.view else self._model.view
+        view = self._model.view
+        if self._shown is not None and self._settled is view:
+            return self._shown
+        # A view is never changed, so that what was paid need only be taken off once.
+        if self._net is None or self._net[0] is not view:
+            self._net = view, _take_off_paid(view)
+        return self._net[1]
 
     def on_settled(self, view: View) -> None:
         """Begin to count from the numbers before to those of the view, where points have changed within a deal."""
         before, self._settled = self._settled, view
         if before is view:
             return
+        view = _take_off_paid(view)
         self._shown, self._passed = None, COUNTS
         if before is None or before.status.deal != view.status.deal or self._picture.queue.is_still:
             return
-        old, new = _list_numbers(before), _list_numbers(view)
+        old, new = _list_numbers(_take_off_paid(before)), _list_numbers(view)
         if any(old.get(key, number) != number for key, number in new.items()):
             self._before, self._passed = old, 0.0
             self._shown = self._make_view(view)
@@ -48,7 +56,7 @@ class RollingNumbers(RegisteredPart):
         if self._shown is None or self._settled is None:
             return False
         self._passed += dt
-        self._shown = self._make_view(self._settled) if self._passed < COUNTS else None
+        self._shown = self._make_view(_take_off_paid(self._settled)) if self._passed < COUNTS else None
         return True
 
     def _make_view(self, view: View) -> View:
@@ -75,6 +83,14 @@ class RollingNumbers(RegisteredPart):
         if self._shown is not None and (self._shown.status, self._shown.totals) == (status, totals):
             return self._shown
         return replace(view, status=status, totals=totals)
+
+
+def _take_off_paid(view: View) -> View:
+    """Return a view whose totals have lost at once what was paid into the pot before play; the sheet has it later."""
+    paid = view.status.stake[3:]
+    if not any(paid):
+        return view
+    return replace(view, totals=tuple(total - chips for total, chips in zip(view.totals, paid, strict=True)))
 
 
 def _list_numbers(view: View) -> dict[_Key, int]:

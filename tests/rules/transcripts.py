@@ -1,0 +1,100 @@
+"""Transcripts: whole deals that were worked out by hand from the rules of a game, and are played beside the program.
+
+A transcript is text, a line for each thing that happens:
+
+    deal 2                              the dealer, who deals
+    hand 0 Pu9 PuA Rd8 RdQ RdA          what a seat got, or "widow BkJ"
+    call 3 look, 3 nap, 0 pass          calls in order, each with its seat; "look" is a look at the widow
+    take 3, leave 3, away 3 GnT BkJ     an exchange
+    trick 3 BkK Rd8 BzQ BkA 2           leader, cards in the order played, winner
+    line ante -2 -2 -2 -2               a line of the score sheet, by its clause
+    totals 1 1 0 -12                    after the deal
+    pot 10                              and what lies in the pot
+    winners 3                           who has won the match
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from purple_table.core.actions import Action, Bid, Choose, Give, NextDeal, Pass, Play
+from purple_table.core.events import DealScored, Event, TrickWon
+from purple_table.core.game import State
+
+
+class Transcript:
+    """A match that is played as a transcript says; whatever differs fails the test."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._events: list[Event] = []
+        self._lines: list[tuple[str, tuple[int, ...]]] = []
+
+    def follow(self, text: str) -> None:
+        """Play the transcript to its end."""
+        kinds: dict[str, Callable[[list[str]], None]] = {
+            name.removeprefix("_on_"): getattr(self, name) for name in dir(self) if name.startswith("_on_")
+        }
+        for line in text.strip().splitlines():
+            kind, *words = line.split()
+            kinds[kind](words)
+        assert not self._lines, "lines of the score sheet that nobody expected"
+
+    def _act(self, seat: int, action: Action) -> None:
+        assert self._state.to_act == seat, (seat, action)
+        self._events = self._state.apply(action)
+        scored = [event for event in self._events if isinstance(event, DealScored)]
+        self._lines += [(line.clause, line.points) for event in scored for line in event.lines]
+
+    def _on_deal(self, words: list[str]) -> None:
+        assert not self._lines
+        self._act(int(words[0]), NextDeal())
+
+    def _on_hand(self, words: list[str]) -> None:
+        assert self._state.view(int(words[0])).hand == tuple(words[1:])
+
+    def _on_widow(self, words: list[str]) -> None:
+        assert [pile.cards for pile in self._state.piles() if pile.key.role == "widow"] == [tuple(words)]
+
+    def _on_call(self, words: list[str]) -> None:
+        for pair in " ".join(words).split(", "):
+            seat, call = pair.split(" ", 1)
+            said = {"pass": Pass(), "look": Choose("widow", "look")}.get(call, Bid(call))
+            self._act(int(seat), said)
+
+    def _on_take(self, words: list[str]) -> None:
+        self._act(int(words[0]), Choose("exchange", "take"))
+
+    def _on_leave(self, words: list[str]) -> None:
+        self._act(int(words[0]), Choose("exchange", "leave"))
+
+    def _on_away(self, words: list[str]) -> None:
+        for card in words[1:]:
+            self._act(int(words[0]), Give(card))
+
+    def _on_trick(self, words: list[str]) -> None:
+        leader, *cards, winner = words
+        players = self._state.view(0).players
+        for place, card in enumerate(cards):
+            self._act((int(leader) + place) % players, Play(card))
+        taken = [event for event in self._events if isinstance(event, TrickWon)]
+        assert [(event.cards, event.seat) for event in taken] == [(tuple(cards), int(winner))]
+
+    def _on_line(self, words: list[str]) -> None:
+        assert self._lines.pop(0) == (words[0], tuple(map(int, words[1:])))
+
+    def _on_totals(self, words: list[str]) -> None:
+        assert self._state.view(0).totals == tuple(map(int, words))
+
+    def _on_pot(self, words: list[str]) -> None:
+        assert self._state.view(0).status.stake[0] == int(words[0])
+
+    def _on_winners(self, words: list[str]) -> None:
+        outcome = self._state.view(0).outcome
+        assert outcome is not None
+        assert outcome.winners == tuple(map(int, words))
+
+
+def follow(state: State, text: str) -> None:
+    """Play a match as a transcript says."""
+    Transcript(state).follow(text)
