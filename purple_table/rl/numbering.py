@@ -21,7 +21,7 @@ from purple_table.core.game import COUNTER_KINDS, PHASE_NAMES, Game, View
 from purple_table.core.messages import english
 from purple_table.games import FAMILIES, load_engine
 from purple_table.games.tricks.auction import Auction
-from purple_table.games.tricks.exchange import CardExchangePhase
+from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.sight import PublicDeal, TrickSight
 from purple_table.games.tricks.trick_bids import TrickBids

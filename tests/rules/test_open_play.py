@@ -12,7 +12,8 @@ from purple_table.core.events import Chosen, DealScored, Moved, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.core.questions import Question
 from purple_table.core.rulebook import RuleError, Section
-from purple_table.games.tricks.exchange import DONE, find_pile
+from purple_table.games.tricks.exchange import DONE
+from purple_table.games.tricks.exchange_phase import find_pile
 from purple_table.games.tricks.play_position import NOBODY
 from purple_table.games.tricks.sight import LEVEL
 from purple_table.games.tricks.state import TrickState

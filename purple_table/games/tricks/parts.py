@@ -22,7 +22,8 @@ from purple_table.games.tricks.called_card import ALLY, CALLED, CalledCardPhase,
 from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.dealing import EVEN, HANDS_AND_STOCK, SCHEDULE, Dealing, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
-from purple_table.games.tricks.exchange import NO_EXCHANGE, CardExchangePhase, read_exchange
+from purple_table.games.tricks.exchange import NO_EXCHANGE, read_exchange
+from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.going_out import EMPTY_HAND, NOT_OUT, RACE, SETTLED, TRICKS, read_going_out
 from purple_table.games.tricks.ladder import COLORS, HOLD, LADDER, POINTS, read_ladder
 from purple_table.games.tricks.lay_aside import LayAsidePhase, read_lay_aside
