@@ -232,9 +232,8 @@ ACTIONS = {
     "napoleon": 43,
     "ninety_nine": 53,
     "oh_hell": 53,  # Eight bids, before each of them the passes of all others but one, and three passes after the last.
-    "pepper": 58,
-    "oh_hell": 53,
     "peep_nap": 52,
+    "pepper": 58,
     "pitch": 50,
     "sir_garnet": 42,
     "spades": 300,
