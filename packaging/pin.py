@@ -30,7 +30,12 @@ def read_requirements(root: Path = ROOT) -> dict[str, list[str]]:
     build = project["build-system"]["requires"]
     return {
         "wheel": [*build, *compiling.NEEDS, "build>=1.3", "cibuildwheel>=4.2"],
-        "download": [*project["project"]["dependencies"], "pyinstaller>=6.11", *build],
+        "download": [
+            *project["project"]["dependencies"],
+            *project["project"]["optional-dependencies"]["speech"],
+            "pyinstaller>=6.11",
+            *build,
+        ],
     }
 
 

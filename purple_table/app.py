@@ -21,6 +21,7 @@ from purple_table.reports import close_log, log, open_log, save_report
 from purple_table.result_menus import ResultMenus
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
+from purple_table.speech_switch import SpeechSwitch
 from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.fault import FaultScene
@@ -122,12 +123,17 @@ class App:
         self._leave_display = guard_display(self._display_lost)
         if settings.place is not None:
             self._loop.move_to(settings.place)
-        self._loop.on_picture = lambda: log.info("the first picture stands")
+        self._loop.on_picture = self._on_first_picture
         self._stage = context.stage = self._loop.stage
         self._stage.follow_size(context.cards.make_room)
         self._stage.on_drop = self._back.open
+        self._speech = SpeechSwitch(context)
         self._stage.apply_settings(settings)
         self._matches.store.purge()
+
+    def _on_first_picture(self) -> None:
+        log.info("the first picture stands")
+        self._speech.begin()
 
     def _first_scene(self) -> Scene:
         if self._wanted_game is None:
@@ -164,6 +170,7 @@ class App:
         loop: Window | None = getattr(self, "_loop", None)
         if loop is not None:
             loop.close()
+            loop.stage.narrator.speaker.close()
             if loop.last_state is not None:
                 self._keep_window(loop.last_state)
             loop.stage.sounds.close()
@@ -234,6 +241,7 @@ class App:
         before = self._context.settings.language
         self._context.keep(settings)
         self._stage.apply_settings(settings)
+        self._speech.apply(settings)
         style = self._context.card_style(settings)
         if style != self._context.cards.style:
             self._context.cards.set_style(style)

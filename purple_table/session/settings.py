@@ -30,6 +30,7 @@ Adviser = Literal["club", "expert"]
 Reasons = Literal["deal", "trick", "never"]
 Felt = Literal["plum", "baize", "midnight", "slate", "claret"]
 Palette = Literal["usual", "red_green", "blue_yellow"]
+Speech = Literal["automatic", "off", "events", "focus"]
 Mood = Literal["lamp", "day", "evening", "winter"]
 CardSize = Literal["smaller", "usual", "larger"]
 _Word = Annotated[str, Meta(max_length=100)]
@@ -82,7 +83,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     and `scenes_fade` fades from one scene to the next.
 
     `count_seen` counts the cards of each color that have been seen in a deal. `play_checker` marks a decision that
-    clearly cost something. `coach` explains a game in its first deal; `coaching` holds the ids of the games that are
+    clearly cost something. `speech` tells "events" alone, or also what has the keyboard ("focus"); "automatic" does the
+    latter where a screen reader runs. `speech_rate` is its speed from 0 to 1, for voices that have none of their own.
+    `coach` explains a game in its first deal; `coaching` holds the ids of the games that are
     being explained. `language` is "system" or the code of a language; an unknown one counts as "system". `volume` is
     from 0 to 1, and `mute` silences it. `window` is width and height in pixels, `place` its upper left corner;
     `ui_scale` 0 means automatic. `setups` holds the last set-up by game id, `played` the ids of the games played last,
@@ -115,6 +118,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     coach: bool = True
     count_seen: bool = False
     play_checker: bool = False
+    speech: Speech = "automatic"
+    speech_rate: Annotated[float, Meta(ge=0, le=1)] = 0.5
     language: _Word = SYSTEM
     volume: Annotated[float, Meta(ge=0, le=1)] = 0.6
     mute: bool = False
@@ -138,6 +143,8 @@ def restore_defaults(settings: Settings) -> Settings:
     return replace(
         fresh,
         player_name=settings.player_name,
+        speech=settings.speech,
+        speech_rate=settings.speech_rate,
         window=settings.window,
         setups=settings.setups,
         played=settings.played,

@@ -40,7 +40,7 @@ PAGES = {
     ],
     "cards": ["mood", "felt", "back", "card_size", "large_index", "index_letters", "palette", "sorting"],
     "motion": ["speed", "trick_hold", "reduced_motion", "deal_moves", "cards_move", "moments", "scenes_fade"],
-    "window": ["mute", "volume", "full_screen", "ui_scale", "language"],
+    "window": ["mute", "volume", "speech", "speech_rate", "full_screen", "ui_scale", "language"],
 }
 FIELDS = [(page, field) for page, names in PAGES.items() for field in names]
 

@@ -17,12 +17,14 @@ from purple_table.art.palette import PACKS, PALETTES, PackTones
 from purple_table.art.portraits import Mood
 from purple_table.art.sprites import PLAIN, CardStyle
 from purple_table.core.cards import Card, Deck
+from purple_table.core.messages import CardName, say, say_term
 from purple_table.core.record import Seat
 from purple_table.session.characters import find_character
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin, make_box
 from purple_table.ui.kit.surfaces import SurfaceCache, color_alpha, smooth
+from purple_table.ui.kit.telling import tell_plainly
 from purple_table.ui.kit.theme import Color, Font, Size
 from purple_table.ui.kit.widgets import Widget
 
@@ -38,6 +40,8 @@ class Marks:
     def __init__(self, decks: Sequence[Deck] = ()) -> None:
         """If two decks know the same code, the first one counts."""
         self._suits: dict[str, str] = {}
+        self._names: dict[str, str] = {}
+        self._ranks: dict[str, str] = {}
         self._cards: dict[str, Card] = {}
         for deck in decks:
             self.learn(deck)
@@ -54,8 +58,20 @@ class Marks:
         """Add the codes of another deck."""
         for color in deck.colors:
             self._suits.setdefault(color.code, color.suit)
+            self._names.setdefault(color.code, color.name)
         for card in deck.cards:
             self._cards.setdefault(card.code, card)
+            self._ranks.setdefault(card.code, deck.rank_name(card))
+
+    def name(self, token: str) -> str:
+        """Return what speech says in place of a mark: the name of the card or the color."""
+        card = self._cards.get(token)
+        if card is not None and card.color and not card.pack:
+            rank = say_term(self._ranks[token])
+            return tell_plainly(say("{color} {rank}", color=say_term(card.color_name), rank=rank))
+        if card is not None:
+            return tell_plainly(say("{card}", card=name_card(card)))
+        return tell_plainly(say_term(self._names[token])) if token in self._names else token
 
     def __call__(self, token: str, height: int) -> pygame.Surface | None:
         """Draw the mark of a code, a little higher than the text; None if no deck knows it."""
@@ -71,6 +87,11 @@ class Marks:
         if suit is not None:
             return self._surfaces.get((token, height), lambda: _draw_mark(token, suit, "", height, self._style.palette))
         return None
+
+
+def name_card(card: Card) -> CardName:
+    """Return a card as people name it in a sentence: "Red 9", "green Ace of Hearts"."""
+    return CardName(card.code, card.name[:1].lower() + card.name[1:] if card.pack and card.name else card.short)
 
 
 def _draw_mark(color: str, suit: str, rank: str, height: int, palette: str, pack: str = "") -> pygame.Surface:

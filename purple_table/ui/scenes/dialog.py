@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from purple_table.core.overriding import override
 from purple_table.ui.kit.kit import DIALOG
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets.button import Button, Kind
@@ -15,6 +16,7 @@ from purple_table.ui.kit.widgets.form import Form
 from purple_table.ui.kit.widgets.scroll import ScrollArea
 from purple_table.ui.kit.widgets.widget import Label, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan
+from purple_table.ui.shell.narrator import find_title
 from purple_table.ui.shell.scene import Scene, Stage
 
 
@@ -26,6 +28,16 @@ class FormScene(Scene):
     """How much of the window is used, across and down, in reference units; None means all of it."""
     _backdrop: Backdrop
     _fan: Fan | None = None
+
+    @property
+    @override
+    def spoken_title(self) -> str:
+        return find_title(self.form.root)
+
+    @property
+    @override
+    def spoken_form(self) -> Form:
+        return self.form
 
     def room(self, size: Size) -> pygame.Rect:
         """Return the rectangle of the form: the middle of the window, no larger than `most`."""
@@ -112,6 +124,11 @@ class DialogScene(FormScene):
             shadow=True,
         )
         self.form = Form(self._panel, on_cancel=lambda: self._give(answers[-1]), default=default)
+
+    @property
+    @override
+    def spoken_title(self) -> str:
+        return f"{self.title}\n{self.text}" if self.text else self.title
 
     def resize(self, size: Size) -> None:
         """Place the dialog in the middle, as high as the text needs and the window allows."""

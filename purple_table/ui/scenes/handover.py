@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from purple_table.core.overriding import override
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr, translate_markup
+from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan
@@ -47,6 +49,7 @@ class HandoverScene(FormScene):
         opens the menu of the table, or else `on_leave`, which leaves; without either there is no such button.
         """
         self._waited = 0.0
+        self._name = escape(name)
         self._backdrop = Backdrop((0.5, 0.16), 0.75)
         self._fan: Fan = Fan((None,) * _BACKS, cards, spread=56, slide=False)
         self._show = Button(tr("I am {name}: show my hand", name=name), on_show, kind="primary", key=pygame.K_SPACE)
@@ -75,6 +78,11 @@ class HandoverScene(FormScene):
             shadow=True,
         )
         self.form = Form(self._panel, default=self._show)
+
+    @property
+    @override
+    def spoken_title(self) -> str:
+        return f"{super().spoken_title}. {tr('The next words are for {name} alone.', name=self._name)}"
 
     def resize(self, size: Size) -> None:
         """Place the page in the middle below a fan of backs, as high as the words need and the window allows."""

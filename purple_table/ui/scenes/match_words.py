@@ -28,10 +28,10 @@ from purple_table.core.actions import (
     Take,
     read_contract,
 )
-from purple_table.core.cards import Card, Deck
+from purple_table.core.cards import Deck
 from purple_table.core.events import Chosen, Moved, Noted, TrickWon
 from purple_table.core.game import View
-from purple_table.core.messages import CardName, ListedValues, Message, SeatName, Verbatim, say, say_term
+from purple_table.core.messages import ListedValues, Message, SeatName, Verbatim, say, say_term
 from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
 from purple_table.session.characters import CHARACTERS
@@ -253,11 +253,6 @@ def list_cards(action: Action) -> Sequence[str]:
     """Return every card that an action names."""
     card = find_card(action)
     return action.cards if isinstance(action, Meld) else (card,) if card is not None else ()
-
-
-def name_card(card: Card) -> CardName:
-    """Return a card as people name it in a sentence: "Red 9", "green Ace of Hearts"."""
-    return CardName(card.code, card.name[:1].lower() + card.name[1:] if card.pack and card.name else card.short)
 
 
 def tell_action(action: Action, deck: Deck, who: str, each_bids: bool = False) -> str:

@@ -121,6 +121,7 @@ class Loop:
         self._follow_window()
         moved = self._moving
         self._moving = self._update(dt)
+        self.stage.narrate(dt)
         wanted = self.stage.dirty or self._moving or moved
         drawn = wanted and self._shown and not self.stage.closing and bool(self.stage.scenes)
         if drawn:
@@ -178,6 +179,10 @@ class Loop:
             self._shown = False
         elif event.type == pygame.DROPFILE:
             self._drop(Path(event.file))
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F2:
+            self.stage.on_speech(not self.stage.narrator.is_on)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F4 and not event.mod & pygame.KMOD_ALT:
+            self.stage.read_page()
         elif event.type == pygame.KEYDOWN and _asks_for_full_screen(event):
             if event.key not in self._held:
                 self._held.add(event.key)
@@ -192,6 +197,9 @@ class Loop:
             self.stage.redraw()
 
     def _dispatch(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN and not getattr(event, "repeat", False):
+            # Whoever presses a key has heard enough.
+            self.stage.narrator.hush()
         if event.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()
         scene = self.stage.scenes.top

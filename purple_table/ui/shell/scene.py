@@ -17,10 +17,13 @@ import pygame
 
 from purple_table.session.settings import Settings
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.text import Mark
+from purple_table.ui.kit.text import Mark, escape
 from purple_table.ui.kit.theme import Size, Theme, scale_for_window
+from purple_table.ui.kit.widgets.form import Form
 from purple_table.ui.kit.widgets.popups import Toasts
 from purple_table.ui.shell.audio import Silence
+from purple_table.ui.shell.narrator import Narrator
+from purple_table.ui.shell.speaker import Speaker
 
 _QUIET = 0.5
 """After this many seconds without events and motion nobody waits for a picture."""
@@ -135,6 +138,16 @@ class Scene:
     it."""
     stage: Stage
 
+    @property
+    def spoken_title(self) -> str:
+        """What speech says when the scene comes on top, with markup."""
+        return ""
+
+    @property
+    def spoken_form(self) -> Form | None:
+        """The form whose widgets the keyboard reaches, for speech."""
+        return None
+
     def enter(self, stage: Stage) -> None:
         """Prepare the scene; called once, when it is put on the stack, before the first `resize`."""
         self.stage = stage
@@ -160,6 +173,9 @@ class Scene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole scene; may not change anything."""
+
+    def on_settings(self, settings: Settings) -> None:
+        """Take settings that a key has changed while the scene was on the stage."""
 
     def on_quit(self) -> bool:
         """Return whether the window may close now; a scene that refuses says so with a dialog."""
@@ -234,6 +250,7 @@ class Stage:
         """`scale` is as for `set_scale`; `mark` draws tokens in braces inside texts."""
         self.size = size
         self.sounds = Silence()
+        self.narrator = Narrator(Speaker())
         self.dirty = True
         self.closing = False
         self.full_screen = False
@@ -242,12 +259,15 @@ class Stage:
         self.leftovers = Leftovers()
         self.crossfade = Crossfade()
         self._followers: list[Callable[[Size], None]] = []
+        self._narrated: Scene | None = None
         self._wanted_scale = scale
         self._mark = mark
         self.kit = Kit(Theme(self._scale()), mark)
         self.kit.make_room(size)
         self.on_drop: Callable[[Path], None] = lambda path: None
         """A callback that receives a file that was dropped on the window."""
+        self.on_speech: Callable[[bool], None] = lambda wanted: None
+        """A callback that is told that somebody has turned speech on or off by its key."""
         self.guard: Callable[[Scene, Callable[[], object]], object] = lambda _, call: call()
 
     def apply_settings(self, settings: Settings) -> None:
@@ -283,7 +303,29 @@ class Stage:
     def toast(self, text: str) -> None:
         """Show a short message for a few seconds, above everything."""
         self.toasts.show(text)
+        self.narrator.say(escape(text))
         self.redraw()
+
+    def narrate(self, dt: float) -> None:
+        """Let speech follow what has changed since the last call, `dt` seconds ago."""
+        notice = self.narrator.find_notice()
+        if notice:
+            self.toast(notice)
+        top = self.scenes.top
+        if not self.narrator.is_on or top is None:
+            self._narrated = None
+            return
+        if top is not self._narrated:
+            self._narrated = top
+            self.narrator.enter(top.spoken_title, top.spoken_form)
+        self.narrator.follow(top.spoken_form, dt)
+
+    def read_page(self) -> None:
+        """Say everything that stands in the topmost scene."""
+        top = self.scenes.top
+        if top is not None:
+            self.narrator.hush()
+            self.narrator.read_page(top.spoken_form)
 
     def quit(self) -> None:
         """Close the window if every scene agrees, the topmost asked first."""

@@ -7,6 +7,7 @@ from typing import Literal
 
 import pygame
 
+from purple_table.core.overriding import override
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
@@ -47,6 +48,11 @@ class Button(Clickable):
         """Whether a hint proposes to click it."""
         self.close = False
         """Whether the button is hardly larger than its caption, and does not show its key."""
+
+    @property
+    @override
+    def spoken_name(self) -> str:
+        return self.caption or self.tooltip.partition("\n")[0]
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return room for the caption and a good margin."""
@@ -121,6 +127,16 @@ class Toggle(Clickable):
         self.caption = caption
         self.value = value
         self._on_change = on_change
+
+    @property
+    @override
+    def spoken_name(self) -> str:
+        return self.caption
+
+    @property
+    @override
+    def spoken_value(self) -> str:
+        return tr("on") if self.value else tr("off")
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size of switch, gap and caption."""

@@ -11,6 +11,8 @@ from purple_table.core.overriding import override
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets.widget import Point, Widget, is_activation
 
@@ -44,6 +46,14 @@ class OneOf(Widget, Generic[Value]):
         self.value = value
         self.dimmed = dimmed
         self._on_change = on_change
+
+    @property
+    @override
+    def spoken_value(self) -> str:
+        if not self.options:
+            return ""
+        place, count = self.index + 1, len(self.options)
+        return tr("{value}, {place} of {count}", value=escape(self.options[self.index][1]), place=place, count=count)
 
     @property
     def index(self) -> int:
@@ -205,6 +215,12 @@ class _OptionList(Widget):
             self.rect.top = field.rect.bottom + kit.px(4)
         else:
             self.rect.bottom = field.rect.top - kit.px(4)
+
+    @property
+    @override
+    def spoken_value(self) -> str:
+        place, count = self._marked + 1, len(self._captions)
+        return tr("{value}, {place} of {count}", value=escape(self._captions[self._marked]), place=place, count=count)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the rows that are in view, the marked one raised, the chosen one in gold."""

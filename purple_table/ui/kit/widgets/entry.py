@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
+from purple_table.core.overriding import override
 from purple_table.core.safe_text import printable
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets.widget import Point, Widget
 
@@ -55,6 +57,11 @@ class TextEntry(Widget):
     def selection(self) -> tuple[int, int]:
         """The selected range of characters; empty where caret and anchor meet."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
+
+    @property
+    @override
+    def spoken_value(self) -> str:
+        return escape(self.text or self._placeholder)
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size: as wide as there is room, at most 320 units where no width is fixed."""

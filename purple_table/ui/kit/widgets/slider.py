@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
+from purple_table.core.overriding import override
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets.widget import Point, Widget
 
@@ -71,6 +73,11 @@ class Slider(_StepWidget):
         self._shown = shown
         self._on_change = on_change
         self._line = pygame.Rect(0, 0, 1, 1)
+
+    @property
+    @override
+    def spoken_value(self) -> str:
+        return escape(self._shown(self.value)) if self._shown else f"{self.value:g}"
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size: as wide as there is room, at most 320 units where no width is fixed."""
@@ -146,6 +153,11 @@ class Stepper(_StepWidget):
         self._low, self._high, self._step = low, high, step
         self._on_change = on_change
         self._pressed_side = 0
+
+    @property
+    @override
+    def spoken_value(self) -> str:
+        return str(self.value)
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size of two square buttons and room for a number between."""

@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 
 import pygame
 
+from purple_table.core.overriding import override
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.text import Align, escape, strip_markup
@@ -71,6 +72,21 @@ class Widget:
     def children(self) -> Sequence[Widget]:
         """The widgets inside, in the order of the Tab key."""
         return ()
+
+    @property
+    def spoken_name(self) -> str:
+        """What speech calls the widget, with markup; "" if the label before it names it."""
+        return ""
+
+    @property
+    def spoken_value(self) -> str:
+        """What speech says of its state or value, with markup; "" if it has none."""
+        return ""
+
+    @property
+    def spoken_text(self) -> str:
+        """What there is to read on a widget that cannot be focused, with markup; "" if nothing."""
+        return ""
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the wanted size, in pixels, if at most `width` is available; None sets no limit."""
@@ -204,6 +220,11 @@ class Label(Widget):
         self.align: Align = align
         self.wrap = wrap
         self.reactive = bool(tooltip)
+
+    @property
+    @override
+    def spoken_text(self) -> str:
+        return self.text
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size: as wide as the longest line, as high as all lines."""

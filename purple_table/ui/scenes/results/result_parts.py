@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
+from purple_table.core.overriding import override
 from purple_table.core.record import Seat
 from purple_table.library import Clause
 from purple_table.session.match_story import TakenTrick
@@ -57,6 +58,17 @@ class TrickTable(Widget):
     def __init__(self, tricks: Sequence[TakenTrick], names: Sequence[str]) -> None:
         super().__init__()
         self._tricks, self._names = tuple(tricks), tuple(names)
+
+    @property
+    @override
+    def spoken_text(self) -> str:
+        names = self._names
+        return "\n".join(
+            tr("Trick {number}, won by {name}", number=trick.won.number, name=names[trick.won.seat])
+            + ": "
+            + ", ".join(f"{escape(names[seat])} {{{card}}}" for seat, card in trick.plays)
+            for trick in self._tricks
+        )
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size of a head and its lines."""

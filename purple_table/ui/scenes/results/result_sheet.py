@@ -10,6 +10,7 @@ import pygame
 
 from purple_table.core.events import DealScored
 from purple_table.core.game import View
+from purple_table.core.overriding import override
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import COUNTS, draw_rolling_number, ease_out, interpolate_number
@@ -84,6 +85,16 @@ class Sheet(Widget):
         self._columns = len(self._lines[0].cells) if self._lines else 0
         self._passed = COUNTS
         """The seconds for which the totals have been counting."""
+
+    @property
+    @override
+    def spoken_text(self) -> str:
+        heads = self._lines[0].cells if self._lines else ()
+        lines = []
+        for line in self._lines[1:]:
+            cells = [f"{head} {cell}" for head, cell in zip(heads, line.cells, strict=True) if head and cell]
+            lines.append(f"{line.label}: {', '.join(cells)}" if cells else line.label)
+        return escape("\n".join(lines))
 
     def count(self) -> None:
         """Animate the points of the deal on their way to the totals, and let the totals count up from their earlier

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from purple_table.art import lettering
+from purple_table.core.overriding import override
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.text import escape
@@ -34,6 +35,11 @@ class ContentsRow(Clickable):
         self.block = place
         self.current = False
         self._move = move
+
+    @property
+    @override
+    def spoken_name(self) -> str:
+        return self.tooltip
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size of one line; sections have more room above them."""

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from purple_table.core.overriding import override
 from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Column, Widget
 from purple_table.ui.scenes.rules import book_text
@@ -29,6 +31,11 @@ class ProseText(Widget):
         self.prose = prose
         links = prose.links if make_link is not None else ()
         self._links = [(start, end, make_link(target)) for start, end, target in links] if make_link else []
+
+    @property
+    @override
+    def spoken_text(self) -> str:
+        return escape(self.prose.text)
 
     @property
     def children(self) -> Sequence[Widget]:

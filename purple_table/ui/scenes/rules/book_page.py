@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
+from purple_table.core.overriding import override
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -53,6 +54,11 @@ class Link(Clickable):
     def __init__(self, target: str, title: str, follow: Follow) -> None:
         super().__init__(lambda: follow(target), tooltip=escape(title))
         self.target = target
+
+    @property
+    @override
+    def spoken_name(self) -> str:
+        return self.tooltip
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Underline the link, firmly while the mouse is on it."""

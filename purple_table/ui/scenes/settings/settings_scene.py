@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from purple_table.art.sprites import MOODS, CardStyle, SpriteCache
 from purple_table.core.cards import Deck
 from purple_table.core.language import ENGLISH
+from purple_table.core.overriding import override
 from purple_table.session.settings import Mood, Settings, restore_defaults
 from purple_table.ui.cards.card_surfaces import make_card_style
 from purple_table.ui.kit import theme as colors
@@ -107,6 +108,13 @@ class SettingsScene(FormScene):
         self._turn_to(page)
         self.form.focus(self.controls[field], ring=True)
         self._scroll.reveal(self.controls[field].rect)
+
+    @override
+    def on_settings(self, settings: Settings) -> None:
+        self.settings = settings
+        control = self.controls["speech"]
+        if isinstance(control, DropDown):
+            control.value = settings.speech
 
     def resize(self, size: Size) -> None:
         """Lay out the controls at the left and the preview at the right."""
@@ -264,6 +272,7 @@ class SettingsScene(FormScene):
         """Disable controls that cannot be used now, with the reason."""
         now = self.settings
         self.controls["volume"].disabled_because = tr("Sound is off") if now.mute else None
+        self.controls["speech_rate"].disabled_because = tr("Speech is off") if now.speech == "off" else None
         self.controls["scenes_fade"].disabled_because = tr("Not with reduced motion") if now.reduced_motion else None
         changed = now != restore_defaults(now)
         self._restore.disabled_because = None if changed else tr("Everything has its default")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, get_args
 
 from purple_table.art.sprites import SpriteCache
@@ -10,23 +9,22 @@ from purple_table.core.messages import make_tenths
 from purple_table.session.settings import BY_LANGUAGE, SYSTEM, Adviser, Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets import Choice, DropDown, Slider, TextEntry, Toggle, Widget
-from purple_table.ui.scenes.match_words import list_speeds, name_level, show_name, usual_name
+from purple_table.ui.scenes.match_words import list_speeds, name_level, show_name
 from purple_table.ui.scenes.settings.preview import draw_back, draw_mood
-from purple_table.ui.scenes.settings.rows import MakePicture, PictureChoice
-from purple_table.ui.scenes.setup.seat_players import LONGEST_NAME
+from purple_table.ui.scenes.settings.setting_controls import (
+    MakeControl,
+    Options,
+    make_choice,
+    make_menu,
+    make_name_entry,
+    make_percent_slider,
+    make_pictures,
+    make_switch,
+)
 
 FIRST_PAGE = "table"
 _THINKING = (0.3, 0.8, 2.0, 5.0)
 """The seconds that are offered for the Expert's decisions."""
-_MENU = 180
-
-OnChange = Callable[[Any], None]
-MakeControl = Callable[[Any, OnChange, str], Widget]
-"""A callback that makes the control of a setting from its value, a callback for changes, and the tooltip."""
-Options = Sequence[tuple[Any, str]]
-"""The values of a setting with their names."""
 
 
 class Setting(NamedTuple):
@@ -81,7 +79,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Your name"),
             tr("What the table calls you, from the next match on."),
             tr("Matches that have begun keep the old name"),
-            _make_name_entry,
+            make_name_entry,
         ),
         Setting(
             "table",
@@ -89,7 +87,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Play forced cards"),
             tr("When only one card may be played, it is."),
             tr("Saves clicks, but tells a little about your hand"),
-            _make_switch,
+            make_switch,
         ),
         Setting(
             "table",
@@ -97,7 +95,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Remarks at the table"),
             tr("Now and then a computer says a word."),
             tr("None at speed Instant, nor with reduced motion"),
-            _make_switch,
+            make_switch,
         ),
         Setting(
             "table",
@@ -105,7 +103,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Ask first"),
             tr("Before you give your seat up to a computer."),
             tr("Without it, one click is enough; Undo still takes it back"),
-            _make_switch,
+            make_switch,
         ),
         SettingsHeading("table", tr("Help")),
         Setting(
@@ -114,7 +112,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Coach"),
             tr("Explains a game on the table in its first deal."),
             tr("Each card goes with one click; the menu of the table calls it again"),
-            _make_switch,
+            make_switch,
         ),
         Setting(
             "table",
@@ -122,7 +120,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Count cards seen"),
             tr("By color, from what you have seen. Counts as help."),
             tr("Your own cards and all that was shown in the deal"),
-            _make_switch,
+            make_switch,
         ),
         Setting(
             "table",
@@ -130,7 +128,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Play checker"),
             tr("A mark after a choice that clearly cost you something."),
             tr("The Expert looks at your choices while you play. To be told why counts as help"),
-            _make_switch,
+            make_switch,
         ),
         Setting(
             "table",
@@ -138,7 +136,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Hints and reviews by"),
             tr("Who tells you what it would do."),
             tr("Skilled answers at once by rules of thumb; Expert thinks as long as it is given"),
-            _make_choice([(level, name_level(level)) for level in get_args(Adviser)]),
+            make_choice([(level, name_level(level)) for level in get_args(Adviser)]),
         ),
         Setting(
             "table",
@@ -146,7 +144,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("The Expert thinks for"),
             tr("At most, about each decision."),
             tr("Longer is stronger, though little is gained past two seconds"),
-            _make_choice([(seconds, tr("{seconds} s", seconds=make_tenths(seconds))) for seconds in _THINKING]),
+            make_choice([(seconds, tr("{seconds} s", seconds=make_tenths(seconds))) for seconds in _THINKING]),
         ),
         Setting(
             "table",
@@ -157,7 +155,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
                 "Beside the trick a reason may speak of cards that the computer still holds. Where several people "
                 "play at one screen, and in a single deal that others play too, reasons wait for its end"
             ),
-            _make_menu([("deal", tr("After the deal")), ("trick", tr("Beside the trick")), ("never", tr("Never"))]),
+            make_menu([("deal", tr("After the deal")), ("trick", tr("Beside the trick")), ("never", tr("Never"))]),
         ),
         Setting(
             "cards",
@@ -165,7 +163,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Mood"),
             tr("Light and wood, with felt and back to go with them."),
             tr("Felt and back may be changed afterwards"),
-            _make_pictures(_list_moods(), draw_mood(offered.sprites), (84, 54), True),
+            make_pictures(_list_moods(), draw_mood(offered.sprites), (84, 54), True),
         ),
         Setting(
             "cards",
@@ -173,7 +171,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Felt"),
             tr("The cloth of the table."),
             choose,
-            _make_pictures(_list_felts(), CardSurfaces(offered.sprites).felt, (54, 40), True),
+            make_pictures(_list_felts(), CardSurfaces(offered.sprites).felt, (54, 40), True),
         ),
         Setting(
             "cards",
@@ -181,7 +179,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Card back"),
             tr("Where two packs are in play, each keeps its color."),
             choose,
-            _make_pictures(_list_backs(), draw_back(offered.sprites), (70, 98), False),
+            make_pictures(_list_backs(), draw_back(offered.sprites), (70, 98), False),
         ),
         Setting(
             "cards",
@@ -189,7 +187,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Card size"),
             tr("As far as the window has room."),
             tr("Of all cards on the table, at once"),
-            _make_choice([("smaller", tr("Smaller")), ("usual", tr("Usual")), ("larger", tr("Larger"))]),
+            make_choice([("smaller", tr("Smaller")), ("usual", tr("Usual")), ("larger", tr("Larger"))]),
         ),
         Setting(
             "cards",
@@ -197,7 +195,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Large index"),
             tr("Larger ranks and suits in the corners."),
             tr("Easier to read in a small window, and from further away"),
-            _make_switch,
+            make_switch,
         ),
         Setting(
             "cards",
@@ -205,7 +203,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Jack, Queen, King"),
             tr("Their letters on the cards."),
             tr("In the corners of the cards, and wherever a card is named by a letter"),
-            _make_menu([(BY_LANGUAGE, tr("By language")), *offered.letters]),
+            make_menu([(BY_LANGUAGE, tr("By language")), *offered.letters]),
         ),
         Setting(
             "cards",
@@ -213,7 +211,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Card colors"),
             tr("Others where two look alike to you."),
             tr("Each color has a pattern, a badge and a name as well"),
-            _make_menu(
+            make_menu(
                 [
                     ("usual", tr("Usual")),
                     ("red_green", tr("For red and green")),
@@ -227,7 +225,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Sort the hand by"),
             tr("Low to high, from the left."),
             tr("**Color** each by itself\n**Suit** its colors mixed, by rank\n**Rank** equal ranks together"),
-            _make_choice([("color", tr("Color")), ("suit", tr("Suit")), ("rank", tr("Rank"))]),
+            make_choice([("color", tr("Color")), ("suit", tr("Suit")), ("rank", tr("Rank"))]),
         ),
         Setting(
             "motion",
@@ -235,7 +233,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Speed"),
             tr("How fast cards move and computers play."),
             tr("Any move on its way is finished by a click or a key, at every speed"),
-            _make_choice(list_speeds()),
+            make_choice(list_speeds()),
         ),
         Setting(
             "motion",
@@ -243,7 +241,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("A full trick stays"),
             tr("So that you can read it before it is gathered."),
             tr("Space or Enter does the same as a click"),
-            _make_choice([("time", tr("For a moment")), ("click", tr("Until I click"))]),
+            make_choice([("time", tr("For a moment")), ("click", tr("Until I click"))]),
         ),
         Setting(
             "motion",
@@ -251,7 +249,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Reduced motion"),
             tr("Cards fade in where they belong."),
             tr("Nothing slides, flies or turns over"),
-            _make_switch,
+            make_switch,
         ),
         SettingsHeading("motion", tr("What is shown")),
         Setting(
@@ -260,7 +258,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Dealing"),
             tr("Cards fly from the dealer."),
             tr("Without it, the cards are there at once"),
-            _make_switch,
+            make_switch,
         ),
         Setting(
             "motion",
@@ -268,7 +266,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Cards and tricks"),
             tr("Cards fly where they are played and taken."),
             tr("Without it, they lie there at once"),
-            _make_switch,
+            make_switch,
         ),
         Setting(
             "motion",
@@ -276,7 +274,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Big moments"),
             tr("A moon, a nil, a contract: told large."),
             tr("A click or a key ends them"),
-            _make_switch,
+            make_switch,
         ),
         Setting(
             "motion",
@@ -284,17 +282,41 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("From page to page"),
             tr("One fades into the other."),
             tr("Not with reduced motion"),
-            _make_switch,
+            make_switch,
         ),
         SettingsHeading("window", tr("Sound")),
-        Setting("window", "mute", tr("Play sounds"), sounds, tr("All sounds on or off"), _make_switch),
+        Setting("window", "mute", tr("Play sounds"), sounds, tr("All sounds on or off"), make_switch),
         Setting(
             "window",
             "volume",
             tr("Volume"),
             tr("You hear a card when you change it."),
             tr("Left and Right change it"),
-            _make_volume_slider,
+            make_percent_slider,
+        ),
+        SettingsHeading("window", tr("Speech")),
+        Setting(
+            "window",
+            "speech",
+            tr("Speech"),
+            tr("Says what happens and what has the keyboard."),
+            tr("F2 turns it on and off everywhere. Automatic speaks where a screen reader runs"),
+            make_menu(
+                [
+                    ("automatic", tr("Automatic")),
+                    ("off", tr("Off")),
+                    ("events", tr("Events")),
+                    ("focus", tr("Events and keyboard")),
+                ]
+            ),
+        ),
+        Setting(
+            "window",
+            "speech_rate",
+            tr("Speed of speech"),
+            tr("A screen reader keeps its own."),
+            tr("Left and Right change it"),
+            make_percent_slider,
         ),
         SettingsHeading("window", tr("Window")),
         Setting(
@@ -303,7 +325,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Full screen"),
             tr("The table fills the whole display."),
             tr("F11 or Alt+Enter, everywhere"),
-            _make_switch,
+            make_switch,
         ),
         Setting(
             "window",
@@ -311,7 +333,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Interface size"),
             tr("Of texts and buttons, in every scene."),
             tr("Automatic follows the window; a size for which the window is too small is not offered"),
-            _make_menu(offered.scales),
+            make_menu(offered.scales),
         ),
         Setting(
             "window",
@@ -319,7 +341,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Language"),
             tr("Of everything that the program says."),
             tr("Of the window, the rule books and what computers say; at once"),
-            _make_menu([(SYSTEM, tr("System's language")), *offered.languages]),
+            make_menu([(SYSTEM, tr("System's language")), *offered.languages]),
         ),
     )
 
@@ -356,35 +378,3 @@ def find_shown_values(settings: Settings, offered: OfferedSettings) -> dict[str,
         "index_letters": settings.index_letters if settings.index_letters in dict(offered.letters) else BY_LANGUAGE,
         "language": settings.language if settings.language in dict(offered.languages) else SYSTEM,
     }
-
-
-def _make_switch(value: bool, on_change: OnChange, tooltip: str) -> Widget:
-    return Toggle("", value, on_change, tooltip=tooltip)
-
-
-def _make_name_entry(value: str, on_change: OnChange, tooltip: str) -> Widget:
-    return TextEntry(value, on_change, placeholder=usual_name(), longest=LONGEST_NAME, grow=1, tooltip=tooltip)
-
-
-def _make_volume_slider(value: float, on_change: OnChange, tooltip: str) -> Widget:
-    def tell_volume(volume: float) -> str:
-        return tr("{percent} %", percent=round(volume * 100))
-
-    return Slider(value, 0, 1, on_change, step=0.05, shown=tell_volume, grow=1, tooltip=tooltip)
-
-
-def _make_choice(options: Options) -> MakeControl:
-    """Return a maker of controls with options side by side."""
-    return lambda value, on_change, tooltip: Choice(options, value, on_change, grow=1, tooltip=tooltip)
-
-
-def _make_menu(options: Options) -> MakeControl:
-    """Return a maker of controls with options in a menu that opens on a click."""
-    return lambda value, on_change, tooltip: DropDown(options, value, on_change, width=_MENU, tooltip=tooltip)
-
-
-def _make_pictures(options: Options, draw: MakePicture[Any], size: Size, rounded: bool) -> MakeControl:
-    """Return a maker of controls with options as small pictures."""
-    return lambda value, on_change, tooltip: PictureChoice(
-        options, value, on_change, draw, size=size, rounded=rounded, tooltip=tooltip
-    )

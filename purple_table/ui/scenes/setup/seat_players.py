@@ -10,6 +10,7 @@ from random import Random
 
 import pygame
 
+from purple_table.core.overriding import override
 from purple_table.core.record import Seat
 from purple_table.players.levels import STYLES, list_offered
 from purple_table.session.characters import CHARACTERS, Character, draw_character, find_character
@@ -83,6 +84,11 @@ class HeadButton(Clickable):
         self._cards, self._who = cards, who
         self.focusable = self.reactive = on_click is not None
 
+    @property
+    @override
+    def spoken_name(self) -> str:
+        return escape(self._who().name)
+
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size of a square."""
         return kit.px(HEAD), kit.px(HEAD)
@@ -106,6 +112,16 @@ class CharacterTile(Clickable):
         super().__init__(pick, grow=1)
         self.character = character
         self._game, self._cards, self._chosen = game, cards, chosen
+
+    @property
+    @override
+    def spoken_name(self) -> str:
+        return escape(self.character.name)
+
+    @property
+    @override
+    def spoken_value(self) -> str:
+        return tr("sits at the table") if self._chosen else ""
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size that all tiles have."""

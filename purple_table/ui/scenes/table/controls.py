@@ -8,6 +8,7 @@ import pygame
 
 from purple_table.core.actions import Give, Play
 from purple_table.core.game import Ask, View
+from purple_table.core.overriding import override
 from purple_table.session.port import LocalPlay
 from purple_table.ui.cards.table_layout import TableLayout, measure_beside_trick, trick_rects
 from purple_table.ui.kit.kit import Kit
@@ -32,6 +33,11 @@ class Hotspot(Clickable):
     def __init__(self, on_click: Callable[[], None], *, key: int, tooltip: str) -> None:
         super().__init__(on_click, key=key, tooltip=tooltip)
         self.visible = False
+
+    @property
+    @override
+    def spoken_name(self) -> str:
+        return self.tooltip
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the ring."""

@@ -14,6 +14,7 @@ from purple_table.ui.scenes.table.overlays.spoken_message import SpokenMessage
 from purple_table.ui.scenes.table.overlays.table_dialogs import SHEET_KEY, TableDialogs
 from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.picture import Drag
+from purple_table.ui.scenes.table.questions import PREFIX, Questions
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 _CALM = 0.25
@@ -46,10 +47,12 @@ class Gestures(TablePart):
         controls: Controls,
         commands: TableCommands,
         dialogs: TableDialogs,
+        questions: Questions,
     ) -> None:
         super().__init__(context)
         self._parts, self._overlays, self._spoken = parts, overlays, spoken
         self._controls, self._commands, self._dialogs = controls, commands, dialogs
+        self._questions = questions
         self._calm, self._hurried_at = 0.0, _NOWHERE
         self._pressed = 0.0
         self._rested = 0.0
@@ -252,6 +255,14 @@ class Gestures(TablePart):
         plain = not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META)
         fresh = not getattr(event, "repeat", False)
         if event.key == pygame.K_ESCAPE and self.cancel_drag():
+            return True
+        if plain and self._questions.handle(event):
+            return True
+        if plain and event.key in (PREFIX, pygame.K_F1):
+            if event.key == PREFIX:
+                self._questions.open()
+            else:
+                self._questions.open_list()
             return True
         if event.key in (pygame.K_r, pygame.K_w) and plain:
             return fresh and self._open_rules(event.key)

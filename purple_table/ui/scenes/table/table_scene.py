@@ -11,6 +11,7 @@ from purple_table.core.cards import PileKey
 from purple_table.core.coach import Coach
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import View
+from purple_table.core.overriding import override
 from purple_table.session.play_checker import PlayChecker
 from purple_table.session.port import MatchPort
 from purple_table.session.settings import Settings
@@ -20,6 +21,7 @@ from purple_table.ui.cards.table_layout import TableLayout, table_layout
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.widgets.form import Form
 from purple_table.ui.scenes.match_words import tell_choice
 from purple_table.ui.scenes.table.advice import Advice
 from purple_table.ui.scenes.table.checked_play import CheckedPlay
@@ -35,6 +37,7 @@ from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.parts.standings import box_words
 from purple_table.ui.scenes.table.picture import OwnHand, Picture
 from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.questions import Questions
 from purple_table.ui.scenes.table.table_context import DrawingTools, TableContext
 from purple_table.ui.scenes.table.table_words import dealing_line, waiting_line
 from purple_table.ui.shell.scene import Scene, Stage
@@ -118,8 +121,9 @@ class TableScene(Scene):
         )
         self.controls.hint.visible = self.controls.undo.visible = port.local_play is not None
         self.ask_presenter = AskPresenter(context, port.local_play, self.controls, self.commands)
+        questions = Questions(context, self.parts.narration, self.advice.note_counting)
         self.gestures = Gestures(
-            context, self.parts, self.overlays, self.spoken, self.controls, self.commands, self.dialogs
+            context, self.parts, self.overlays, self.spoken, self.controls, self.commands, self.dialogs, questions
         )
         picture.find_spot = self.parts.find_spot
         self.painting = self.fresh_painting()
@@ -132,6 +136,11 @@ class TableScene(Scene):
     def layout(self) -> TableLayout | None:
         """The layout of the table; None before the scene has entered its stage."""
         return self.picture.places.layout
+
+    @property
+    @override
+    def spoken_form(self) -> Form:
+        return self.controls.form
 
     # --- the scene ----------------------------------------------------------------------------------------------------
 
@@ -204,6 +213,10 @@ class TableScene(Scene):
             self.playback.skip()
         self.resize(self.stage.size)
         self.stage.redraw()
+
+    @override
+    def on_settings(self, settings: Settings) -> None:
+        self.settings = settings
 
     def fresh_painting(self) -> Painting:
         """Return a new painting, with nothing kept from before."""

@@ -10,9 +10,10 @@ from purple_table.core.game import PHASE_NAMES, Ask, Counter, PhaseName, View
 from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
+from purple_table.ui.cards.emblems import name_card
 from purple_table.ui.kit.telling import tell, tell_plainly, tr, translate_markup
 from purple_table.ui.kit.text import escape, minus
-from purple_table.ui.scenes.match_words import each_bids, join_names, name_card
+from purple_table.ui.scenes.match_words import each_bids, join_names
 
 
 def waiting_line(view: View, seats: Sequence[Seat], you: int | None) -> str:

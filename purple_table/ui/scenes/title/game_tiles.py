@@ -49,6 +49,16 @@ class Tile(Clickable):
         self.words = words
         self.golden = golden
 
+    @property
+    @override
+    def spoken_name(self) -> str:
+        return escape(self.name)
+
+    @property
+    @override
+    def spoken_value(self) -> str:
+        return self.words
+
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return room for name and words."""
         across = width if width is not None else kit.px(self.wanted_width or 440)
@@ -155,6 +165,11 @@ class Pick(Tile):
         self.game = info.id
         self.star = Star(favorite, on_star)
         self._fan = fan
+
+    @property
+    @override
+    def spoken_value(self) -> str:
+        return f"{tr('Favorite')}. {self.facts}" if self.star.on else self.facts
 
     @property
     def facts(self) -> str:

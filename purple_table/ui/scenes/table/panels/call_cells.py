@@ -9,9 +9,11 @@ import pygame
 
 from purple_table.art import lettering
 from purple_table.core.actions import Action
+from purple_table.core.overriding import override
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.surfaces import transparent
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Widget
@@ -129,6 +131,20 @@ class Cells(Widget):
         self.chosen: Cell | None = None
         self.labelled = True
         """Whether the labels are shown; in little room the marks of the calls must suffice."""
+
+    @property
+    @override
+    def spoken_name(self) -> str:
+        return tr("Bids")
+
+    @property
+    @override
+    def spoken_value(self) -> str:
+        if self.chosen is None:
+            return ""
+        call = self.chosen.call
+        words = f"{call.words}: {call.promise}" if call.promise else call.words
+        return escape(words if call.legal else tr("{bid}, not allowed", bid=words))
 
     @property
     def children(self) -> Sequence[Widget]:

@@ -325,6 +325,19 @@ class _NumberField(Widget):
         super().__init__(tooltip=tr("Type a number, or step with the arrows"))
         self._panel = panel
 
+    @property
+    @override
+    def spoken_name(self) -> str:
+        return tr("Bid")
+
+    @property
+    @override
+    def spoken_value(self) -> str:
+        number, call = self._panel.number, self._panel.chosen
+        if number is None:
+            return tr("none")
+        return str(number) if call is not None and call.legal else tr("{bid}, not allowed", bid=str(number))
+
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return room for four figures."""
         return kit.px(104), kit.px(58)

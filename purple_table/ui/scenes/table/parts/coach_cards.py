@@ -68,6 +68,11 @@ class CoachCards(RegisteredPart):
         self._coach = self.card = None
 
     @property
+    def words(self) -> str:
+        """What the card says, with markup; "" while there is none."""
+        return self._text(self.card) if self.card is not None else ""
+
+    @property
     def rect(self) -> pygame.Rect | None:
         """Where the card lies; None while there is none, or no room for it."""
         layout = self._picture.places.layout

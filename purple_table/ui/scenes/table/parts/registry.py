@@ -23,6 +23,7 @@ from purple_table.ui.scenes.table.parts.coach_cards import CoachCards
 from purple_table.ui.scenes.table.parts.drawn_stock import DrawnStock
 from purple_table.ui.scenes.table.parts.meld_board import MeldBoard
 from purple_table.ui.scenes.table.parts.moments import Moments
+from purple_table.ui.scenes.table.parts.narration import Narration
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands, ShowdownPart
 from purple_table.ui.scenes.table.parts.own_cards import HandValue
 from purple_table.ui.scenes.table.parts.reason_notes import ReasonNotes
@@ -53,6 +54,7 @@ class TableParts:
         self.reasons = ReasonNotes(context, lambda: self.standings.rects)
         self.moments = Moments(context)
         self.seen = SeenCards(context, self.standings)
+        self.narration = Narration(context, self.coach)
         hands = self.open_hands = OpenHands(context)
         self.showdown = ShowdownPart(context, hands)
         self.all: list[RegisteredPart] = [
@@ -82,6 +84,7 @@ class TableParts:
             self.reasons,
             Gains(context, lambda: self.people.speaker),
             self.moments,
+            self.narration,
         ]
         self._counting = [part for part in self.all if type(part).shown_counters is not RegisteredPart.shown_counters]
 

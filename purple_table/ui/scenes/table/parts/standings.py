@@ -11,6 +11,7 @@ from purple_table.art import lettering
 from purple_table.core.cards import Deck
 from purple_table.core.events import Called
 from purple_table.core.game import View
+from purple_table.core.overriding import override
 from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import NO_TRUMP, call_words, contract_words, find_denomination
 from purple_table.ui.cards.emblems import Emblem, draw_emblem, find_emblem
@@ -310,6 +311,11 @@ class ContractBox(Clickable):
         self.disabled_because = None if calls else ""
         self.tooltip = tr("How it was bid") if calls else ""
         return changed
+
+    @property
+    @override
+    def spoken_name(self) -> str:
+        return f"{self.words.large}, {self.words.small}" if self.words is not None else ""
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size: as wide as the words."""

@@ -1,0 +1,96 @@
+"""Speech at the table: what happens as it is shown, what is asked, and the card that the keyboard is on."""
+
+from __future__ import annotations
+
+from purple_table.core.events import Event
+from purple_table.core.game import View
+from purple_table.ui.kit.telling import tell, tr
+from purple_table.ui.scenes.table.parts.coach_cards import CoachCards
+from purple_table.ui.scenes.table.spoken_events import name_cards, tell_event, tell_hand
+from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
+
+_FEW = 5
+"""So many new cards are named one by one; of more it is said how many the hand has."""
+
+
+class Narration(RegisteredPart):
+    """Says what the table shows, to the person who looks at it. It draws nothing."""
+
+    def __init__(self, context: TableContext, coach: CoachCards) -> None:
+        super().__init__(context)
+        self._coach = coach
+        self._hand_before: frozenset[str] = frozenset()
+        self._asked: object = None
+        self._note = self._coached = ""
+        self._reached: tuple[str | None, bool] = None, False
+        """The card that the keyboard is on, and whether it is picked."""
+
+    def on_event(self, event: Event) -> None:
+        """Say what happens."""
+        narrator = self._host.stage.narrator
+        if narrator.is_on:
+            narrator.say(tell_event(event, self._model))
+
+    def on_settled(self, view: View) -> None:
+        """Say what has come into the hand, and what is asked."""
+        narrator = self._host.stage.narrator
+        held = frozenset() if self._picture.covered else frozenset(view.hand)
+        new, self._hand_before = held - self._hand_before, held
+        if not narrator.is_on:
+            return
+        if len(new) > _FEW:
+            narrator.say(tell_hand(view, self._model))
+        elif new and not self._picture.covered:
+            narrator.say(tr("You get {cards}", cards=name_cards(self._picture.sort(list(new)))))
+        self._asked = None
+
+    def update(self, dt: float) -> bool:
+        """Say what is asked once it is, and notes and cards that the keyboard reaches."""
+        narrator = self._host.stage.narrator
+        if not narrator.is_on or self._picture.covered:
+            return False
+        asked = self._model.ask, len(self._model.picks)
+        if asked != self._asked and not self._playback.is_busy:
+            self._asked = asked
+            if asked[0] is not None and asked[0].kind != "deal":
+                narrator.say(self.tell_ask())
+        note = self._model.notes.note
+        if note != self._note:
+            self._note = note
+            narrator.say(note)
+        coached = self._coach.words
+        if coached != self._coached:
+            self._coached = coached
+            narrator.say(coached)
+        card = self._model.cursor_card
+        reached = card, card in self._model.picks or card in self._model.chosen_cards
+        if reached != self._reached:
+            self._reached = reached
+            if card is not None and self._model.ask is not None:
+                narrator.say(self._tell_card(card, reached[1]))
+        return False
+
+    def tell_ask(self) -> str:
+        """Return what is asked now, and how many cards may be played, with markup; else what is awaited."""
+        ask, legal = self._model.ask, self._model.legal_cards
+        if ask is None or ask.kind == "deal":
+            return self._model.prompt
+        panel = self._find_panel()
+        words = tr("You: {wanted}", wanted=panel.prompt if panel is not None else tell(ask.prompt))
+        if ask.kind == "give":
+            picked = len(self._model.picks)
+            return f"{words} {tr('{count} picked.', count=picked)}" if picked else words
+        if ask.kind != "play" or legal is None or len(legal) == len(self._model.view.hand):
+            return words
+        if len(legal) == 1:
+            return f"{words} {tr('Only {card} may be played.', card=name_cards(list(legal)))}"
+        return f"{words} {tr('{count} cards may be played.', count=len(legal))}"
+
+    def _tell_card(self, card: str, picked: bool) -> str:
+        """Return the name of a card, and whether it may be chosen."""
+        legal, name = self._model.legal_cards, name_cards([card])
+        if picked:
+            return tr("{card}, picked", card=name)
+        if legal is None:
+            return name
+        return tr("{card}, playable", card=name) if card in legal else tr("{card}, not playable", card=name)

@@ -1,0 +1,193 @@
+"""A player that has nothing but what was said and the keyboard, and a check of everything that it heard.
+
+The player takes the cards of its hand, which of them may be played, and what is asked from speech alone. Beside it
+stands a referee, who reads the table as well and says where speech and table disagree.
+"""
+
+import re
+
+import pygame
+
+from purple_table.core.cards import PileKey
+from purple_table.core.events import Moved
+
+_LETTERS = {key: getattr(pygame, f"K_{key}") for key in "qhtasbcklwxrpd"}
+_ANSWERS = (
+    (pygame.K_RETURN,),
+    (pygame.K_SPACE,),
+    (pygame.K_RIGHT, pygame.K_RETURN),
+    (pygame.K_TAB, pygame.K_RETURN),
+    (pygame.K_1,),
+    (pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN),
+    (pygame.K_TAB, pygame.K_RIGHT, pygame.K_RETURN),
+)
+"""What is tried in turn where an ask is no card to play: the first that is followed by something new is taken."""
+
+
+class Words:
+    """The words of one language that the player listens for, as a person knows them after a minute."""
+
+    def __init__(self, language):
+        self.you = {"en": "You: ", "de": "Du: "}[language]
+        self.playable = {"en": ", playable", "de": ", spielbar"}[language]
+        self.deal = {"en": "Deal ", "de": "Runde "}[language]
+        self.picked = {"en": ", picked", "de": ", gewählt"}[language]
+
+
+class EarPlayer:
+    """Plays at the table by ear."""
+
+    def __init__(self, listener, language):
+        self.listener, self.words = listener, Words(language)
+        self.heard = []
+        self.disagreements = []
+
+    # --- hearing ------------------------------------------------------------------------------------------------------
+
+    def press(self, *keys):
+        """Press keys and listen."""
+        return self._note(self.listener.press(*keys))
+
+    def wait(self, seconds=0.2):
+        """Let time pass and listen."""
+        self.listener.run(seconds)
+        return self._note(self.listener.hear())
+
+    def _note(self, new):
+        """Keep what was said, and look for what should not have been."""
+        for words in new:
+            if self.heard and words == self.heard[-1]:
+                self.disagreements.append(f"said twice in a row: {words}")
+            self.heard.append(words)
+        # What was cut for the deal is shown before it begins.
+        if new and self.listener.app._live is not None and self.listener.app._live.view(0).status.phase != "cutting":
+            self._look_for_hidden_cards(new)
+        return new
+
+    def _look_for_hidden_cards(self, new):
+        """No card is named that the player has not seen by now."""
+        view = self.listener.app._live.view(0)
+        seen = {code for pile in view.piles for code in pile.cards if code is not None}
+        seen.update(code for event in view.history if isinstance(event, Moved) for code in event.cards)
+        for card in self.listener.app._live.game.deck.cards:
+            if card.code not in seen:
+                told = [words for words in self.since_deal(new) if self.name(card.code) in words]
+                if told and view.outcome is None and view.status.phase != "deal":
+                    self.disagreements.append(f"{self.name(card.code)} was hidden: {told[0]}")
+
+    def since_deal(self, new):
+        """What was said since a deal began, if that is among the new words."""
+        begins = [place for place, words in enumerate(new) if words.startswith(self.words.deal)]
+        return new[begins[-1] :] if begins else new
+
+    def question(self, letter):
+        """Ask the table something; return the answer."""
+        return self.press(_LETTERS["q"], _LETTERS[letter])[-1]
+
+    def hand(self):
+        """The names of the own cards: colors with their ranks, taken apart from what is said."""
+        found = []
+        for part in self.question("h").split(". "):
+            color, colon, ranks = part.partition(": ")
+            found += [f"{color} {rank}" for rank in ranks.split(", ")] if colon else part.split(", ")
+        return found
+
+    # --- playing ------------------------------------------------------------------------------------------------------
+
+    def play_card(self):
+        """Go through the hand and play the first card that is said to be playable; return its name."""
+        for _ in range(60):
+            for words in self.press(pygame.K_RIGHT):
+                if words.endswith(self.words.playable):
+                    self.press(pygame.K_RETURN)
+                    return words.removesuffix(self.words.playable)
+        raise AssertionError(f"no card is said to be playable: {self.heard[-20:]}")
+
+    def play_among_melds(self):
+        """Pick one card after the other until one can be played alone."""
+        for _ in range(40):
+            self.press(pygame.K_RIGHT, pygame.K_SPACE, pygame.K_p)
+            if self.table_ask() is not self._ask:
+                return
+            self.press(pygame.K_x)
+        raise AssertionError(f"no card can be played: {self.heard[-20:]}")
+
+    def give_cards(self, count):
+        """Pick so many cards and give them."""
+        picked = 0
+        for _ in range(120):
+            for words in self.press(pygame.K_RIGHT):
+                if words.endswith(self.words.playable) and picked < count:
+                    self.press(pygame.K_SPACE)
+                    picked += 1
+            if picked == count:
+                break
+        self.press(pygame.K_RETURN)
+
+    def try_answers(self, asked):
+        """Press what answers most panels, until something else is said to be asked or somebody acts."""
+        for keys in _ANSWERS:
+            said = [words for words in self.press(*keys) if words != asked]
+            said += self.wait(0.1)
+            if self.listener.app._scene is None or self.table_ask() is not self._ask:
+                return
+        raise AssertionError(f"nothing answers {asked!r}: {self.heard[-20:]}")
+
+    # --- the referee, who sees the table ------------------------------------------------------------------------------
+
+    def table_ask(self):
+        """What the table asks now, for the referee."""
+        return self.listener.app._scene.model.ask
+
+    def decide(self):
+        """Answer what is asked."""
+        self._ask = ask = self.table_ask()
+        asked = next((words for words in reversed(self.heard) if words.startswith(self.words.you)), "")
+        if not asked:
+            self.disagreements.append(f"asked without a word: {ask.kind}")
+        self.check_hand()
+        if ask.kind == "play" and ask.hand is None:
+            name = self.play_card()
+            self.check_played(name)
+        elif ask.kind == "give":
+            self.give_cards(max(ask.least - ask.done, 0) if ask.ways else ask.amount - ask.done)
+        elif ask.kind == "meld":
+            self.play_among_melds()
+        else:
+            self.try_answers(asked)
+
+    def name(self, code):
+        """How speech names a card."""
+        return self.listener.stage.narrator.name_mark(code)
+
+    def check_hand(self):
+        """Compare the hand that was heard with the one on the table."""
+        view = self.listener.app._scene.model.view
+        told, held = sorted(self.hand()), sorted(self.name(code) for code in view.hand)
+        if held and told != held:
+            self.disagreements.append(f"hand: said {told}, held {held}")
+
+    def check_played(self, name):
+        """The card that was heard as playable is the one that lies on the table."""
+        history = self.listener.app._live.view(0).history
+        moves = [event for event in history if isinstance(event, Moved) and event.source == PileKey("hand", 0)]
+        if not moves or self.name(moves[-1].cards[0]) != name:
+            self.disagreements.append(f"heard {name} as playable, but it was not played")
+
+    def check_deal(self, history):
+        """Every card that was played in a deal was said, in order, and by whom."""
+        names = [seat.name for seat in self.listener.app._live.seats]
+        expected = []
+        for event in history:
+            if isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
+                who = self.words.you.removesuffix(": ") if event.source.owner == 0 else names[event.source.owner]
+                expected.append(f"{who}: {', '.join(self.name(code) for code in event.cards)}")
+        told = [words for words in self.heard if words in set(expected)]
+        if told != expected:
+            missing = [words for words in expected if words not in told]
+            self.disagreements.append(f"{len(expected)} plays, {len(told)} told, missing {missing[:3]}")
+
+
+def count_words(sentence):
+    """The words of a sentence."""
+    return len(re.findall(r"\w+", sentence))
