@@ -40,7 +40,7 @@ from purple_table.session.record_lines import ChecksumChain, LineError, format_e
 from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordStore, read_summary
 from purple_table.session.settings import Preset, Presets, SeatSetup, Settings, SettingsFile, Setup, make_presets_file
 from purple_table.ui.kit.telling import Teller
-from tests.contract.matches import length_of, load
+from tests.contract.matches import fit_players, length_of, load
 from tests.immediate_thinker import ImmediateThinker
 from tests.said import said
 
@@ -171,8 +171,9 @@ class RecordTrial(Trial):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.store = RecordStore(self.folder / "matches", games.build)
-        game = library.load_game([RULES], name, 4, {})
-        seats = (Seat("You", computer=False), *(Seat(name, level="reference") for name in ("Ada", "Ben", "Cleo")))
+        game = library.load_game([RULES], name, fit_players(name), {})
+        others = ("Ada", "Ben", "Cleo")[: game.players - 1]
+        seats = (Seat("You", computer=False), *(Seat(name, level="reference") for name in others))
         thinker = ImmediateThinker(game, make_player)
         live = LiveMatch.new(game, seats, Chance(derive_secret(3)), thinker, self.store)
         rng = Random(3)
@@ -455,8 +456,9 @@ class CodeTrial(Trial):
     def __init__(self, name: str) -> None:
         super().__init__()
         number, option = length_of(name)
-        self.facts = [name, 4, {number: option["default"]}, 2, 3]
-        self.good = str(DealCode(name, 4, self.facts[2], bytes(range(32)), 2, 3))
+        players = fit_players(name)
+        self.facts = [name, players, {number: option["default"]}, players // 2, 3]
+        self.good = str(DealCode(name, players, self.facts[2], bytes(range(32)), players // 2, 3))
 
     def attempt(self, rng: Random) -> str:
         if rng.random() < 0.5:

@@ -38,6 +38,12 @@ def make(game: str, players: int, **options: Any) -> Game:
     return build(book, load(f"decks/{book['deck']}.toml"), players, options)
 
 
+def fit_players(game: str, wanted: int = 4) -> int:
+    """So many players, or the number nearest to it for which the game is."""
+    least, most, _ = read_player_range(Section(load(f"{game}/game.toml"), game))
+    return min(max(wanted, least), most)
+
+
 def length_of(name: str) -> tuple[str, dict[str, Any]]:
     """The option of a game that says how long a match lasts, by name and as it stands in the rule file."""
     options = load(f"{name}/game.toml")["options"]

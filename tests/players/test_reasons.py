@@ -18,7 +18,7 @@ from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.expert_trick_player import SEARCH_SENTENCES
 from purple_table.players.tricks.search.playout_scores import PlayoutScorer
-from tests.contract.matches import GAMES, chance, make, random_game
+from tests.contract.matches import GAMES, chance, fit_players, make, random_game
 from tests.players.positions import hearts
 from tests.players.reasons import told
 from tests.rules.positions import dealt
@@ -27,7 +27,7 @@ BUDGET = Budget(playouts=4)
 
 
 def trick_game(name: str) -> TrickGame:
-    game = make(name, 4)
+    game = make(name, fit_players(name))
     assert isinstance(game, TrickGame)
     return game
 

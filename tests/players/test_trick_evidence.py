@@ -24,7 +24,7 @@ from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.expert_trick_player import SEARCH_SENTENCES
 from purple_table.players.tricks.reasons.trick_reasons import MOON_STANDING, OUTLOOKS, SENTENCES, explain
 from tests.catalogues import ROOT
-from tests.contract.matches import GAMES, chance, make, random_game
+from tests.contract.matches import GAMES, chance, fit_players, make, random_game
 from tests.golden.decisions import file_of
 from tests.golden.positions import read
 from tests.players import truths
@@ -114,7 +114,7 @@ def find_false(name: str, seeds: range) -> tuple[Counter[str], list[str]]:
 
 def default_players(name: str) -> int:
     """Three where a game is for three, else four."""
-    return 3 if name == "ninety_nine" else 2 if name == "agram" else 4
+    return 3 if name == "ninety_nine" else 2 if name == "agram" else fit_players(name)
 
 
 @pytest.mark.parametrize("name", TRICK_GAMES)

@@ -14,7 +14,7 @@ from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import SingleDealChance, derive_secret
 from purple_table.games import build
 from purple_table.games.trick_play.ending import EndRule
-from tests.contract.matches import GAMES, chance, load, make
+from tests.contract.matches import GAMES, chance, fit_players, load, make
 from tests.said import said
 
 LAST = "The last deal of the match"
@@ -114,8 +114,9 @@ def test_the_best_total_wins_a_match_of_a_single_deal(name: str) -> None:
     low = load(f"{name}/game.toml").get("ending", {}).get("wins") == "low"
     unlike = 0
     for seed in range(6):
-        game = make(name, 4)
-        state: Any = game.start(SingleDealChance(derive_secret(seed) + derive_secret(seed + 100), dealer=seed % 4))
+        game = make(name, fit_players(name))
+        dealer = seed % game.players
+        state: Any = game.start(SingleDealChance(derive_secret(seed) + derive_secret(seed + 100), dealer=dealer))
         play_on(state, random.Random(seed))
         while state.to_act is not None:
             play_on(state, random.Random(seed))

@@ -23,7 +23,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordStore
 from purple_table.session.thinking_process import Thinker
 from purple_table.session.worker import BuildGame
-from tests.contract.matches import length_of
+from tests.contract.matches import fit_players, length_of
 from tests.immediate_thinker import ImmediateThinker
 from tests.session import fake
 
@@ -85,10 +85,12 @@ def one_action(live: LiveMatch, rng: Random) -> None:
 
 
 def table_of(name: str, folder: Path, seed: int, level: str = "reference") -> LiveMatch:
-    """A table of four at a game of the rules folder, a person among players of a level; the match is a long one."""
+    """A table of four, or of two, at a game of the rules folder, a person among players of a level; the match is a long
+    one."""
     number, option = length_of(name)
-    game = game_of(name, 4, {number: option["most"]})
-    seats = [Seat("You", computer=False), *(Seat(other, level=level) for other in ("Ada", "Ben", "Cy"))]
+    game = game_of(name, fit_players(name), {number: option["most"]})
+    others = ("Ada", "Ben", "Cy")[: game.players - 1]
+    seats = [Seat("You", computer=False), *(Seat(other, level=level) for other in others)]
     chance, thinker = Chance(derive_secret(seed)), ImmediateThinker(game, make_player)
     return LiveMatch.new(game, seats, chance, thinker, store(folder, games.build))
 

@@ -12,7 +12,7 @@ from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_reader import LoadedMatch
 from purple_table.session.statistics import DealtHand, compute_chi_square_chance, list_dealt_hands, measure_fairness
-from tests.contract.matches import GAMES, make
+from tests.contract.matches import GAMES, fit_players, make
 from tests.immediate_thinker import ImmediateThinker
 
 
@@ -65,8 +65,8 @@ def test_too_many_of_the_rarest_hands_are_noticed():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_hands_are_read_off_every_game(name):
-    game = make(name, 4)
-    seats = [Seat(letter, level="random") for letter in "ABCD"]
+    game = make(name, fit_players(name))
+    seats = [Seat(letter, level="random") for letter in "ABCD"[: game.players]]
     live = LiveMatch.new(game, seats, Chance(derive_secret(3)), ImmediateThinker(game, make_player))
     live.begin_deal()
     while live.awaits_deal:
@@ -74,7 +74,7 @@ def test_hands_are_read_off_every_game(name):
     match: Match = live.replay().match
     found = list_dealt_hands(LoadedMatch(Header.make(game, seats, match.chance), (), match))
     hands = [hand for hand in found if hand.deal == found[-1].deal]
-    assert [hand.seat for hand in hands] == [0, 1, 2, 3]
+    assert [hand.seat for hand in hands] == [*range(game.players)]
     assert {hand.all for hand in hands} == {sum(hand.size for hand in hands)}
     assert {hand.all_high for hand in hands} == {sum(hand.high for hand in hands)}
     assert hands[0].size == len(live.view(0).hand)

@@ -10,7 +10,7 @@ from purple_table.core.actions import NextDeal
 from purple_table.core.events import DealScored
 from purple_table.session.goals import AnnouncedGoals, Goal, list_goals, list_next_goals, make_announced_goals_file
 from purple_table.session.tally import PlayedMatch
-from tests.contract.matches import GAMES, RULES, chance, make
+from tests.contract.matches import GAMES, RULES, chance, fit_players, make
 
 ONE = PlayedMatch(
     *("a", "spades", "2026-01-02T03:04:05", "Ann", 0, 4, "club", False, 0, 0, True, 0.5, 4, 26, 0, 1, 0, 6, 0, "111111")
@@ -70,7 +70,7 @@ def test_a_rule_file_names_what_can_be_done_in_its_game(name):
     feats = set(INFOS[name].about.feats)
     rng, seen = Random(1), set()
     for seed in range(3):
-        state = make(name, 4).start(chance(seed))
+        state = make(name, fit_players(name)).start(chance(seed))
         for _ in range(600):
             if state.to_act is None:
                 break

@@ -13,7 +13,7 @@ from purple_table.session import record_lines
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, format_end, format_entry
 from purple_table.session.record_store import DamagedMatch, LoadedMatch, read_summary
-from tests.contract.matches import GAMES, RULES, chance, load, make
+from tests.contract.matches import GAMES, RULES, chance, fit_players, load, make
 from tests.damage import added
 from tests.immediate_thinker import ImmediateThinker
 from tests.said import said
@@ -195,6 +195,8 @@ DEALS = {
     "blues_greens": lambda options: options["longest"]["most"],
     # All three are a deal short, and as many deals were level.
     "briscola": lambda options: 2 * 3 * options["target"]["most"],
+    # Both are a point short; High, Low and Jack are scored in every deal.
+    "california_jack": lambda options: 2 * options["target"]["most"] // 3,
     "contract": lambda options: options["longest"]["most"],
     # A point in every deal, and as many were thrown in.
     "euchre": lambda options: 2 * 2 * options["target"]["most"],
@@ -210,6 +212,8 @@ DEALS = {
     # Nine tricks a deal, and all four are a point short of the target.
     "ninety_nine": lambda options: 4 * options["target"]["most"] // 9 + 1,
     "oh_hell": lambda options: 2 * options["start"]["most"] - 1,
+    # As in California Jack.
+    "shasta_sam": lambda options: 2 * options["target"]["most"] // 3,
     # As in Napoleon.
     "peep_nap": lambda options: 4 * options["deals"]["most"],
     "sir_garnet": lambda options: 4 * options["deals"]["most"],
@@ -225,6 +229,7 @@ ACTIONS = {
     "agram": 50,
     "blues_greens": 800,
     "briscola": 62,
+    "california_jack": 50,
     "contract": 300,
     "euchre": 34,
     "hearts": 76,
@@ -235,6 +240,7 @@ ACTIONS = {
     "peep_nap": 52,
     "pepper": 58,
     "pitch": 50,
+    "shasta_sam": 50,
     "sir_garnet": 42,
     "spades": 300,
     "spar": 38,
@@ -253,7 +259,7 @@ def test_the_bounds_stand_above_the_longest_match_that_any_setting_allows(name, 
     options = load(f"{name}/game.toml")["options"]
     assert DEALS[name](options) * ACTIONS[name] * BYTES[name] < 0.75 * MOST_BYTES
     continual = {"bidding": "continual"} if name == "spades" else {}
-    game = make(name, PLAYERS.get(name, 4), **continual)
+    game = make(name, PLAYERS.get(name) or fit_players(name), **continual)
     longest = max(_slow_deal(game.start(chance(seed)), Random(seed), game.players) for seed in range(3))
     assert ACTIONS[name] / 4 < longest <= ACTIONS[name]
     live = table_of(name, tmp_path, 1, "club")

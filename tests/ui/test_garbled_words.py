@@ -18,7 +18,7 @@ from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.parts.spreads import Spreads, find_first_layers
 from purple_table.ui.scenes.table.parts.standings import box_words
 from tests.contract.garbled import garble
-from tests.contract.matches import GAMES, make
+from tests.contract.matches import GAMES, fit_players, make
 from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_games import NAMES, part
 from tests.ui.at_table import shared_cards, sitting
@@ -53,7 +53,7 @@ def facts(guest):
 
 def evening(sit, name):
     """What was seen in the first deal of a match, with the announcements, and the shape of results and recap."""
-    game = make(name, PLAYERS.get(name, 4))
+    game = make(name, PLAYERS.get(name) or fit_players(name))
     seats = [Seat(NAMES[seat], computer=seat != 0, level="reference") for seat in range(game.players)]
     live = LiveMatch.new(game, seats, Chance(derive_secret(4)), ImmediateThinker(game, make_player))
     guest, rng, seen = sit(live=live), random.Random(4), []

@@ -43,7 +43,7 @@ class Aims:
     """What the seats of a deal play for, once the bidding is over or as it is expected to end.
 
     points     the points of a captured card, by the bit length of its mask, in parts of a point where the worth is;
-               `each` is their mean, and `told` are those that people read, 0 where they are parts
+               `each` is their mean, and `told` are those that people read, which no race has changed
     left       what a card is worth that is left in a hand at the end, by bit length; empty if that is nothing
     closing    the points that a card wins with the last trick, by bit length; empty unless only the last trick is worth
                something by its number
@@ -70,7 +70,7 @@ class Aims:
         self._hand = hand = game.tricks if length is None else length
         self._worth = worth = game.worth(bids, carried, hand, denomination)
         values = worth.cards or (0,) * len(game.deck.cards)
-        self.told = (0, *(values if worth.fraction == 1 else (0,) * len(values)))
+        self.told = (0, *values)
         if worth.goals:
             # In a race every card that counts brings its side nearer to the goal.
             values = _add_races(values, worth.goals)
