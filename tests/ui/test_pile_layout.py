@@ -99,14 +99,17 @@ def test_words_stand_beside_the_hand_and_inside_the_window(size, scale):
 
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
-@pytest.mark.parametrize("players", [2, 3, 5, 7, 9])
+@pytest.mark.parametrize("players", [2, 3, 5, 7, 10])
 def test_hands_of_a_showdown_lie_apart_above_the_pot(size, scale, players):
     layout, px = laid_out(size, scale, players)
     for count in range(1, players + 1):
         rooms, card = lay_out_shown_hands(layout, count, px)
         assert len(rooms) == count
-        assert card >= px(20)
+        assert card >= px(40)
         around = rooms[0].unionall(rooms)
         assert layout.middle.contains(around)
-        assert around.bottom <= showdown_pot(layout, px).top
+        pot = showdown_pot(layout, count, px)
+        assert around.bottom <= pot.top or around.right <= pot.left
+        assert Rect((0, 0), size).contains(pot)
+        assert not any(pot.colliderect(seat.plate) for seat in layout.seats)
         assert not [one for one, other in combinations(rooms, 2) if one.colliderect(other)]

@@ -26,10 +26,13 @@ used."""
 _FAN, _LOW_FAN, _LOW = 28, 20, 680
 """How much of the backs is visible above the plates, and how much in a window that is lower than the third number, in
 reference units."""
-_ROW_SHARE = 0.37
+_ROW_SHARE = 0.345
 """The share of the height for open cards and trick that the open cards take."""
 _ROW_CARDS = 6.1
 """Stock and open cards have room for at least this many cards side by side; open cards lie closer if there are many."""
+_DOWN, _ASIDE, _ACROSS = 0.1, 0.3, 1.38
+"""How far cards of the trick lie below and above the middle, in heights of a card, how far those of the viewer and
+across lie aside, and how far the outer ones do, in widths."""
 _MINIATURES = (50, 44, 38, 34, 30, 27, 24, 22, 20, 18, 16, 14)
 """The widths of the cards of melds, in reference units: the largest at which all fit is used."""
 _COMFORTABLE = 30
@@ -98,7 +101,8 @@ def make_board(layout: TableLayout, px: Px, share: float = WIDTHS[-1]) -> Board:
     stock = Rect(middle.left, upper + air, small, card_height(small))
     splay = Rect(stock.right + px(10), stock.top, middle.right - stock.right - px(10), stock.height)
     ground = Rect(middle.left, stock.bottom + gap, middle.width, action.top - gap - stock.bottom - gap)
-    trick_card = max(px(24), int(min(ground.height / 1.43 * 5 / 7, ground.width / 3.4, layout.card * 0.92)))
+    trick_card = int(min(ground.height / (1 + 2 * _DOWN) * 5 / 7, ground.width / (1 + 2 * _ACROSS), layout.card * 0.92))
+    trick_card = max(px(24), trick_card)
     tray, slots, confirm = tray_places(
         Rect(ground.topleft, (ground.width, action.bottom - ground.top)), len(layout.slots), trick_card, px
     )
@@ -173,15 +177,16 @@ def _flow(zone: Rect, counts: Sequence[int], card: int, px: Px) -> tuple[list[Gr
 
 
 def _place_trick(ground: Rect, card: int, players: int) -> tuple[Pose, ...]:
-    """Return a flat ring: the own card at the bottom, the others in seating order over it, so that every index is
-    visible."""
-    tall = card_height(card)
-    down = min((ground.height - tall) / 2, tall * 0.21)
-    across = min((ground.width - card) / 2, card * 1.16)
-    poses = [Pose(ground.centerx, ground.centery + down)]
+    """Return a flat ring, in which cards may be large: the own card lies a little lower than those across and farther
+    right, so that it covers no index."""
+    down = min((ground.height - card_height(card)) / 2, card_height(card) * _DOWN)
+    outer = min((ground.width - card) / 2, card * _ACROSS)
+    aside = card * _ASIDE * (1 - players % 2)
+    poses = [Pose(ground.centerx + aside, ground.centery + down)]
     for place in range(1, players):
         share = (place - 1) / max(1, players - 2) * 2 - 1 if players > 2 else 0.0
-        poses.append(Pose(ground.centerx + share * across, ground.centery - down * (1 - abs(share))))
+        x = ground.centerx + share * outer - aside * (1 - abs(share))
+        poses.append(Pose(x, ground.centery - down * (1 - abs(share))))
     return tuple(poses)
 
 

@@ -24,6 +24,10 @@ SHOWN_STEP = 0.5
 """The distance between two cards of a hand at a showdown, in card widths."""
 
 
+_MANY_SHOWN = 5
+"""More hands than this at a showdown need the room of the pot."""
+
+
 class Middle(NamedTuple):
     """The piles that are drawn from, side by side, with the pot between them.
 
@@ -159,11 +163,11 @@ def open_poses(room: SeatRoom, count: int) -> list[Pose]:
 def lay_out_shown_hands(layout: TableLayout, count: int, px: Px) -> tuple[list[Rect], int]:
     """Return where hands of three cards are laid open at a showdown, left to right, and the width of a card.
 
-    The hands are as large as fit above the pot, with a line of words below each.
+    The hands are as large as fit beside or above the pot, with a line of words below each.
     """
     area, gap, words = layout.middle, px(14), px(28)
-    high = showdown_pot(layout, px).top - area.top
-    across = 1 + 2 * SHOWN_STEP
+    across, pot = 1 + 2 * SHOWN_STEP, showdown_pot(layout, count, px)
+    high = (area.bottom if pot.left > area.right else pot.top) - area.top
 
     def fitting(rows: int) -> int:
         columns = -(-count // rows)
@@ -183,10 +187,14 @@ def lay_out_shown_hands(layout: TableLayout, count: int, px: Px) -> tuple[list[R
     return rooms, card
 
 
-def showdown_pot(layout: TableLayout, px: Px) -> Rect:
-    """Return where the pot stands at a showdown: in the lowest line of the middle."""
+def showdown_pot(layout: TableLayout, count: int, px: Px) -> Rect:
+    """Return where the pot stands at a showdown of `count` hands: in the lowest line of the middle, or across from the
+    own plate, where many hands need all of the middle."""
     pot = Rect(0, 0, px(104), px(50))
     pot.midbottom = (layout.middle.centerx, layout.middle.bottom - px(22))
+    if count > _MANY_SHOWN:
+        own = layout.seats[0].plate
+        pot.midbottom = (layout.size[0] - own.left - px(60), own.bottom - px(14))
     return pot
 
 

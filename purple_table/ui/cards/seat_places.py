@@ -63,13 +63,17 @@ class SeatPlace(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """The room for the seats of the others: the window's width, its edges above and below, the margin and the gap."""
+    """The room for the seats of the others: the window's width, its edges above and below, the margin and the gap.
+
+    `lowest` is its lower edge where several share a side of the window: beside the own hand, if there is room.
+    """
 
     width: int
     top: int
     bottom: int
     pad: int
     gap: int
+    lowest: int
 
 
 class Ring(NamedTuple):
@@ -113,7 +117,8 @@ def lay_out_others(side: int, top: int, zone: Zone, card: int, px: Px) -> Ring:
     # The plate covers the lower part of the hand altogether.
     back = min(back, int((px(PLATE_HIGH) + shown - gap) / 1.6))
     upper = zone.top + (plate[1] + shown + gap if top else 0)
-    room, high = zone.bottom - upper, 0
+    end = zone.lowest if side > 1 else zone.bottom
+    room, high = end - upper, 0
     if side:
         most = (room - gap * (side - 1)) // side
         head = _measure_side_head(narrow, px) - px(_SIDE_BELOW)
@@ -123,7 +128,7 @@ def lay_out_others(side: int, top: int, zone: Zone, card: int, px: Px) -> Ring:
         high = min(high, max(zone.bottom - lowest, plate[1] + px(_PORTRAIT)))
     spare = max(0, room - side * high) // (side + 1)
     # One seat stands a little lower than in the middle, where totals and trump would have no room above.
-    first = min(max(upper + spare, lowest), zone.bottom - high) if side == 1 else upper + spare
+    first = min(max(upper + spare, lowest), end - high) if side == 1 else upper + spare
     rows = [first + (high + spare) * row for row in range(side)]
     blocks = [Rect(pad, y, narrow, high) for y in reversed(rows)]
     if top:

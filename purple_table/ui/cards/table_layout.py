@@ -43,6 +43,10 @@ _FEW, _LARGE_SHARE, _HIGH_LARGE_SHARE = 6, 0.268, 0.29
 """In games of two players a hand of at most this many cards is larger."""
 _TUCKED = 0.3
 """How far the middle of the lowest card of a hand at a side stands above the plate, in card widths."""
+_ABOVE_CORNERS = 36
+"""How far above the own plate the seats at the sides end, in reference units: what is set aside lies across from it."""
+_UPRIGHT = 1.5
+"""A hand at a side stands upright behind the plate, like one at the top, in a room of less than so many card widths."""
 NONE_RAISED: Mapping[int, int] = MappingProxyType({})
 
 
@@ -127,7 +131,11 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
     else:
         own = Rect(pad, row_bottom - plate[1], measure_side_plate(width, px), plate[1])
 
-    zone = Zone(width, bar.bottom + pad, (prompt_top if cornered else own.top) - gap, pad, gap)
+    prompt_left = own.right + gap if not cornered else max(pad, (width - px(760)) // 2)
+    end = lowest = (prompt_top if cornered else own.top) - gap
+    if cornered and prompt_left >= pad + measure_side_plate(width, px) + gap:
+        lowest = own.top - px(_ABOVE_CORNERS)
+    zone = Zone(width, bar.bottom + pad, end, pad, gap, lowest)
     ring = lay_out_others(at_sides, along_top, zone, card, px)
     middle = Rect(ring.inset, ring.upper, width - 2 * ring.inset, prompt_top - gap - ring.upper)
 
@@ -135,7 +143,6 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
     seats = [own_place(own, hand, px), *place_others(ring, middle, px)]
     back = ring.back
 
-    prompt_left = own.right + gap if not cornered else max(pad, (width - px(760)) // 2)
     prompt = Rect(prompt_left, prompt_top, width - 2 * prompt_left, prompt_height)
     tray, slot_rects, confirm = tray_places(middle, slots, trick_card, px)
     # What is set aside lies small in a corner that no seat uses.
@@ -186,7 +193,7 @@ def fan_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
     if place == 0:
         return hand_poses(layout, count)
     seat, back = layout.seats[place], layout.back
-    if seat.turned:
+    if seat.turned and seat.fan.height >= back * _UPRIGHT:
         return _make_turned_poses(seat, back, count)
     area = seat.fan
     lean = 1.3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from pygame import Rect
 
@@ -17,8 +18,14 @@ widths of a card: a stock lies beside it."""
 _ASIDE, _ASIDE_OF_TWO = 0.3, 0.62
 """How far the upper and the lower card of a trick are moved aside, in opposite directions, in card widths: the index of
 the lower one stays visible while the upper one lies on it."""
-_BESIDE, _APART = 0.9, 1.15
-"""The distance between two cards of a trick in rows, in card widths: the least, and the one used if there is room."""
+_BESIDE, _BESIDE_OTHERS = 0.9, 1.08
+"""The distance between two cards that lie side by side, in card widths: the least, and the one used if there is
+room."""
+_DROP, _CLEAR = 0.8, 1.04
+"""How much lower the outer cards of the others lie, as a share of the distance to the middle, and the distance of two
+cards, in card widths, from which they do."""
+_INDEX = 0.25, 0.36
+"""The width and height of the corner of a card in which rank and color stand, in card widths."""
 
 
 def card_rect(pose: Pose, width: int) -> Rect:
@@ -31,14 +38,25 @@ def card_rect(pose: Pose, width: int) -> Rect:
 def trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[int, tuple[Pose, ...]]:
     """Return the width of a card in the trick, and where that of each seat lies. `card` is the width of an own card,
     `blocks` are the rooms of the seats, clockwise from the viewer."""
-    rows = _find_rows(blocks, middle)
-    if rows is None:
-        width = _trick_card(middle, card, 0)
-        if len(blocks) == 2:
-            width = int(min(card, middle.height / _HEIGHT_OF_TWO * 5 / 7, middle.width / _WIDTH_OF_TWO))
-        return width, _place_in_ring(middle, width, blocks)
-    width = _trick_card(middle, card, len(rows[0]))
-    return width, _place_in_rows(middle, width, rows)
+    if _is_shared_side(blocks, middle):
+        width = _trick_card(middle, card, len(blocks) - 1)
+        return width, _place_in_arch(middle, width, len(blocks))
+    width = _trick_card(middle, card, 0)
+    if len(blocks) == 2:
+        width = int(min(card, middle.height / _HEIGHT_OF_TWO * 5 / 7, middle.width / _WIDTH_OF_TWO))
+    return width, _place_in_ring(middle, width, blocks)
+
+
+def hides_an_index(trick: Sequence[Pose], width: int, chosen: int) -> bool:
+    """Return whether the card of a place, drawn above the others of the trick, would hide the index of one."""
+    tall = card_height(width)
+    own = card_rect(trick[chosen], width)
+    corners = [Rect(round(p.x - width / 2), round(p.y - tall / 2), *_measure_index(width)) for p in trick]
+    return any(own.colliderect(corner) for place, corner in enumerate(corners) if place != chosen)
+
+
+def _measure_index(width: int) -> tuple[int, int]:
+    return round(width * _INDEX[0]), round(width * _INDEX[1])
 
 
 def _trick_card(middle: Rect, card: int, columns: int) -> int:
@@ -49,26 +67,26 @@ def _trick_card(middle: Rect, card: int, columns: int) -> int:
     return int(min(card, middle.height / _TRICK_HEIGHT * 5 / 7, middle.width / max(4.0, columns * _BESIDE)))
 
 
-def _find_rows(blocks: list[Rect], middle: Rect) -> tuple[list[int], list[int]] | None:
-    """Return the places from left to right in an upper and a lower row, where two sit at each side of a wide table."""
+def _is_shared_side(blocks: list[Rect], middle: Rect) -> bool:
+    """Return whether two sit at each side of a wide table."""
     at_left = [block for block in blocks[1:] if block.right <= middle.left and block.bottom > middle.top]
-    if len(at_left) != 2 or middle.height > middle.width:
-        return None
-    return list(range(2, len(blocks) - 1)), [1, 0, len(blocks) - 1]
+    return len(at_left) == 2 and middle.height <= middle.width
 
 
-def _place_in_rows(middle: Rect, card: int, rows: tuple[list[int], list[int]]) -> tuple[Pose, ...]:
-    """Return the cards in two rows, like the seats, because a ring would hide half of some."""
-    upper, lower = rows
-    down = min((middle.height - card_height(card) - 1) // 2, card_height(card) * 0.54)
-    step = min((middle.width - card) / (len(upper) - 1), card * _APART)
-    aside = max(card * _APART, step * (len(upper) - 1) * 0.38)
-    poses = {place: Pose(middle.centerx, middle.centery + down) for place in lower}
-    for place, side in zip(lower, (-1, 0, 1), strict=True):
-        poses[place] = poses[place]._replace(x=middle.centerx + side * aside)
-    for index, place in enumerate(upper):
-        poses[place] = Pose(middle.centerx + (index - (len(upper) - 1) / 2) * step, middle.centery - down)
-    return tuple(poses[place] for place in range(len(poses)))
+def _place_in_arch(middle: Rect, card: int, count: int) -> tuple[Pose, ...]:
+    """Return the cards of the others side by side, in the order of the seats around the table, above the own card,
+    because a ring would hide half of some."""
+    others, tall = count - 1, card_height(card)
+    down = min((middle.height - tall - 1) // 2, tall * 0.54)
+    step = min((middle.width - card) / (others - 1), card * _BESIDE_OTHERS)
+    # Cards that overlap lie in one line: a lower one would cover the index of the one at its right.
+    drop = down * _DROP if step > card * _CLEAR else 0.0
+    poses = [Pose(middle.centerx, middle.centery + down)]
+    for index in range(others):
+        away = index - (others - 1) / 2
+        low = drop * (away / ((others - 1) / 2)) ** 2
+        poses.append(Pose(middle.centerx + away * step, middle.centery - down + low))
+    return tuple(poses)
 
 
 def _place_in_ring(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, ...]:

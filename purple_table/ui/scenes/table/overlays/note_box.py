@@ -104,7 +104,7 @@ class Room(NamedTuple):
 def free_place(sizes: Iterable[tuple[int, int]], room: Room, near: tuple[int, int], step: int) -> Rect | None:
     """Return the place nearest to a point for a card of one of these sizes; None if there is none.
 
-    The earlier of two sizes is chosen, unless the later one comes nearer by more than its own width.
+    The earlier of two sizes is chosen, unless the later one comes nearer by more than the width of the first.
     """
     sizes = tuple(sizes)
     for kept in range(len(room.spared), -1, -1):
@@ -114,7 +114,7 @@ def free_place(sizes: Iterable[tuple[int, int]], room: Room, near: tuple[int, in
             found = _find_nearest(size, room.bounds, taken, near, step)
             if found is None:
                 continue
-            cost = _measure_distance(found, near) + number * size[0]
+            cost = _measure_distance(found, near) + number * sizes[0][0]
             if best is None or cost < best[0]:
                 best = cost, found
         if best is not None:

@@ -104,8 +104,10 @@ class ChipFlights:
 class ChipsAndPot(RegisteredPart):
     """Shows the chips of every seat and the pot, and moves chips on `Paid` events."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: TableContext, count_shown: Callable[[], int]) -> None:
+        """`count_shown` counts the hands for which a showdown has room in the middle."""
         super().__init__(context)
+        self._count_shown = count_shown
         self._chips = Chips()
         self._held: list[int] = []
         self._pot: int | None = None
@@ -157,7 +159,7 @@ class ChipsAndPot(RegisteredPart):
     def _find_pot(self, layout: TableLayout) -> pygame.Rect:
         """Return where the pot stands: between the piles, at a showdown below the hands."""
         if self._picture.showdown or self._middle is None:
-            return showdown_pot(layout, self._drawing.kit.px)
+            return showdown_pot(layout, self._count_shown(), self._drawing.kit.px)
         return self._middle.pot
 
     def _pay(self, events: Sequence[Paid]) -> None:

@@ -22,8 +22,10 @@ from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.overlays.note_box import Room, free_place
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
-_WIDTHS = (300, 380, 240, 190, 150, 440, 520, 580, 640)
+_WIDTHS = (300, 380, 240, 440, 520, 580, 190, 640, 150)
 """The possible widths of a card, in reference units, the best first."""
+_NARROW = 240
+"""A card that is narrower is laid elsewhere as soon as there is room."""
 _PAD, _GAP, _STEP = 12, 6, 9
 _TRICK_CARDS = (52, 40)
 """The possible widths of the cards of a small picture, in reference units, the best first."""
@@ -164,7 +166,7 @@ class CoachCards(RegisteredPart):
         return self._told.setdefault(self._reader if self._reader is not None else -1, set())
 
     def _find_place(self, kit: Kit, layout: TableLayout, card: CoachCard) -> None:
-        """Look for room, unless the card has a good place already."""
+        """Look for room, unless the card has a good place already: one that is free, and not narrow."""
         air = 2 * kit.px(_GAP)
         taken, boards = self._list_taken_rects(kit, layout), tuple(board.inflate(air, air) for board in self._boards())
         boards = (layout.prompt, *boards)
@@ -173,8 +175,10 @@ class CoachCards(RegisteredPart):
             return
         same_table = isinstance(self._placed_for, tuple) and self._placed_for[:2] == key[:2]
         self._placed_for = key
-        if same_table and self._place is not None and self._place.collidelist([*taken, *boards]) < 0:
-            return
+        kept_place = self._place if same_table else None
+        if kept_place is not None and kept_place.width >= kit.px(_NARROW):
+            if kept_place.collidelist([*taken, *boards]) < 0:
+                return
         spared = [boards, tuple(seat.fan for seat in layout.seats[1:])]
         kept = (*taken, *(rect for rects in spared for rect in rects))
         if self._model.ask is not None:

@@ -75,7 +75,7 @@ class TableParts:
             CutPart(context),
             hands,
             self.showdown,
-            ChipsAndPot(context),
+            ChipsAndPot(context, lambda: len(self.showdown.laid_out_seats)),
             HandValue(context),
             self.people,
             self.seen,

@@ -14,7 +14,7 @@ from purple_table.ui.cards.card_painter import Glides
 from purple_table.ui.cards.denominations import find_denomination
 from purple_table.ui.cards.emblems import draw_pip
 from purple_table.ui.cards.table_layout import TableLayout
-from purple_table.ui.cards.trick_places import card_rect
+from purple_table.ui.cards.trick_places import card_rect, hides_an_index
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.surfaces import smooth
@@ -91,11 +91,13 @@ class TrickPart(RegisteredPart):
         return _SWEEP * self._picture.queue.factor
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the cards, the farther ones first; the one that takes the full trick comes to the top."""
+        """Draw the cards, the farther ones first; the one that takes the full trick comes to the top, unless it would
+        hide what another one is."""
         winner, held = self.winner, self._playback.held_trick is not None
+        on_top = held and winner is not None and not hides_an_index(layout.trick, layout.trick_card, winner)
         cards, painter = self._drawing.cards, self._drawing.painter
         for place, code in sorted(
-            self._picture.trick, key=lambda card: (held and card[0] == winner, *_get_depth(layout.trick[card[0]]))
+            self._picture.trick, key=lambda card: (on_top and card[0] == winner, *_get_depth(layout.trick[card[0]]))
         ):
             pose = self.find_pose(layout, place, code)
             pose = pose._replace(angle=painter.angle(code, layout.trick_card, pose.angle))
