@@ -22,10 +22,8 @@ from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.overlays.note_box import Room, free_place
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
-_WIDTHS = (300, 380, 240, 440, 520, 580, 190, 640, 150)
-"""The possible widths of a card, in reference units, the best first."""
-_NARROW = 240
-"""A card that is narrower is laid elsewhere as soon as there is room."""
+_WIDTHS, _NARROW_WIDTHS = (300, 380, 240, 440, 520, 580, 640), (190, 150)
+"""The possible widths of a card, in reference units, the best first, and those that it has without room for others."""
 _PAD, _GAP, _STEP = 12, 6, 9
 _TRICK_CARDS = (52, 40)
 """The possible widths of the cards of a small picture, in reference units, the best first."""
@@ -175,10 +173,9 @@ class CoachCards(RegisteredPart):
             return
         same_table = isinstance(self._placed_for, tuple) and self._placed_for[:2] == key[:2]
         self._placed_for = key
-        kept_place = self._place if same_table else None
-        if kept_place is not None and kept_place.width >= kit.px(_NARROW):
-            if kept_place.collidelist([*taken, *boards]) < 0:
-                return
+        held = self._place if same_table else None
+        if held is not None and held.width > kit.px(_NARROW_WIDTHS[0]) and held.collidelist([*taken, *boards]) < 0:
+            return
         spared = [boards, tuple(seat.fan for seat in layout.seats[1:])]
         kept = (*taken, *(rect for rects in spared for rect in rects))
         if self._model.ask is not None:
@@ -194,10 +191,13 @@ class CoachCards(RegisteredPart):
         pictures = _TRICK_CARDS if card.trick else ()
         for room, widths in ((alone, pictures), (felt, pictures), (alone, (0,)), (felt, (0,))):
             for self._trick_card in widths:
-                for self._font in kit.theme.sentences:
-                    self._place = free_place(self._measure_sizes(kit, card, self._font), room, anchor, step)
-                    if self._place is not None:
-                        return
+                # Rather in smaller letters than in many short lines.
+                for units in (_WIDTHS, _NARROW_WIDTHS):
+                    for self._font in kit.theme.sentences:
+                        sizes = self._measure_sizes(kit, card, self._font, units)
+                        self._place = free_place(sizes, room, anchor, step)
+                        if self._place is not None:
+                            return
         self._trick_card = 0
         if self._aim is not None:
             # The aim of the game comes first, and the card after it.
@@ -208,17 +208,18 @@ class CoachCards(RegisteredPart):
         anywhere = Room(bounds, tuple(taken), tuple(spared))
         # Rather in small letters than not at all.
         self._font = kit.theme.small
-        self._place = free_place(self._measure_sizes(kit, card, self._font), anywhere, anchor, step)
+        sizes = self._measure_sizes(kit, card, self._font, (*_WIDTHS, *_NARROW_WIDTHS))
+        self._place = free_place(sizes, anywhere, anchor, step)
 
-    def _measure_sizes(self, kit: Kit, card: CoachCard, font: Font) -> list[tuple[int, int]]:
-        """Return the sizes of the card at each of its widths, in a typeface."""
+    def _measure_sizes(self, kit: Kit, card: CoachCard, font: Font, units: Sequence[int]) -> list[tuple[int, int]]:
+        """Return the sizes of the card at widths in reference units, in a typeface."""
         pad, gap = 2 * kit.px(_PAD), kit.px(_GAP)
         across = below = 0
         if self._trick_card:
             shown = kit.px(self._trick_card)
             across, below = pad + len(card.trick) * (shown + gap) - gap, card_height(shown) + gap
         found = []
-        for width in map(kit.px, _WIDTHS):
+        for width in map(kit.px, units):
             if width >= across:
                 size = kit.text.layout(self._text(card), font, width - pad).size
                 found.append((width, size[1] + pad + below))
