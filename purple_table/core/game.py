@@ -343,6 +343,11 @@ class Game(ABC):
         """The points that capturing a card brings or costs, by its code; more is better. Other cards are left out."""
         return {}
 
+    @property
+    def last_trick_counts(self) -> bool:
+        """Whether the last trick of a deal brings something that others do not."""
+        return False
+
     def __dir__(self) -> list[str]:
         """The names of this contract, which are all that programs may count on; what a family adds is its own."""
         return [name for name in object.__dir__(self) if name.startswith("_") or name in _CONTRACT]

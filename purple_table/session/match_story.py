@@ -5,7 +5,7 @@ Everything is taken from the steps of the match, so a record tells it as well as
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -142,7 +142,7 @@ def _find_trick(scored: DealScored, events: Sequence[Event], game: Game, winner:
     """Return the trick that counted most for the winners in a deal.
 
     For a moon that is the one with its last card. Where cards count, it is the one that brought the winners most or
-    cost the others most. Otherwise it is the one that gave the winners more than half of the tricks, or the last one.
+    cost the others most; then the last one, where that counts, and otherwise the most striking that the winners took.
     """
     own = set(game.sides[winner])
     tricks = list_tricks(events, game.captured_worth)
@@ -156,4 +156,25 @@ def _find_trick(scored: DealScored, events: Sequence[Event], game: Game, winner:
     if max(helps) > 0:
         return tricks[helps.index(max(helps))]
     mine = [trick for trick in tricks if trick.won.seat in own]
-    return mine[len(tricks) // 2] if 2 * len(mine) > len(tricks) else tricks[-1]
+    if game.last_trick_counts or not mine:
+        return tricks[-1]
+    return find_striking_trick(mine, game, own)
+
+
+def find_striking_trick(tricks: Sequence[TakenTrick], game: Game, own: Collection[int]) -> TakenTrick:
+    """Return the trick in which the card that took it beat the highest card of others for its own height: a small trump
+    beats an ace, or a king a queen. `own` are the seats of the side that took all of these tricks; of equal ones it is
+    the last."""
+    heights, deck = game.heights, game.deck
+    highest = max(heights.values(), default=0) + 1
+
+    def measure_surprise(trick: TakenTrick) -> int:
+        cards = dict(trick.plays)
+        taking, led = cards[trick.won.seat], cards[trick.won.leader]
+        # What was thrown away has not been beaten.
+        colors = {deck[taking].color, deck[led].color}
+        beaten = [code for seat, code in trick.plays if seat not in own and deck[code].color in colors]
+        best = max((heights.get(deck[code].rank, highest) for code in beaten), default=-highest)
+        return best - heights.get(deck[taking].rank, highest)
+
+    return max(reversed(tricks), key=measure_surprise)

@@ -4,13 +4,22 @@ from itertools import accumulate
 
 import pytest
 
-from purple_table.core.events import DealScored, Feat
+from purple_table.core.events import DealScored, Feat, TrickWon
+from purple_table.library import load_game
 from purple_table.rule_translations import read_texts
-from purple_table.session.match_story import MatchStory, find_best_deal, split_deals, tell_match
+from purple_table.session.match_story import (
+    MatchStory,
+    TakenTrick,
+    find_best_deal,
+    find_striking_trick,
+    split_deals,
+    tell_match,
+)
 from purple_table.ui.kit import telling
 from purple_table.ui.scenes.results.story_words import StoryWords
 from tests.catalogues import languages
 from tests.ui import rounds
+from tests.ui.at_table import RULES
 
 MATCHES = [
     ("hearts", {"target": 40}, 3),
@@ -94,6 +103,32 @@ def test_no_story_is_told_before_the_end():
 def test_the_best_deal_is_the_one_that_beat_the_others_most(points, low_wins, best):
     deals = [DealScored(number, (), made, made) for number, made in enumerate(points, 1)]
     assert find_best_deal(deals, 0, low_wins) == best
+
+
+@pytest.mark.parametrize(
+    ("cards", "striking"),
+    [
+        # A small trump takes the ace that was led, which says more than an ace that takes what it must.
+        (["0 0 RdA Rd8 Rd9 RdT", "2 1 Gn8 GnA Pu8 Gn9", "0 0 RdK Rd8 RdQ RdJ"], 1),
+        # An ace that is thrown away was not beaten.
+        (["0 0 Gn8 RdA Gn9 BkA", "2 1 Sv8 SvQ SvK Sv9"], 1),
+        # Of equal ones it is the last.
+        (["2 1 Sv8 SvQ SvK Sv9", "2 1 Gn8 GnQ GnK Gn9"], 1),
+    ],
+)
+def test_the_most_striking_trick_beats_a_high_card_with_a_low_one(cards, striking):
+    game = load_game([RULES], "whist", 4, {})
+    tricks = []
+    for number, row in enumerate(cards, 1):
+        taker, leader, *codes = row.split()
+        won = TrickWon(int(taker), int(leader), number, tuple(codes))
+        tricks.append(TakenTrick(won, tuple(enumerate(codes)), 0))
+    assert find_striking_trick(tricks, game, {0, 2}) == tricks[striking]
+
+
+@pytest.mark.parametrize(("name", "counts"), [("agram", True), ("spar", True), ("whist", False), ("hearts", False)])
+def test_a_game_says_whether_its_last_trick_counts(name, counts):
+    assert load_game([RULES], name, 4, {}).last_trick_counts is counts
 
 
 def make_story(**fields):

@@ -93,6 +93,12 @@ class TrickRules(Game):
         worths = zip(self.deck.cards, worth.cards, strict=False)
         return {card.code: points for card, points in worths if points} if worth.fraction == 1 else {}
 
+    @property
+    @override
+    def last_trick_counts(self) -> bool:
+        worth = self.worth()
+        return bool(worth.last_trick) or any(worth.numbered)
+
     def worth(
         self,
         bids: Bids = NO_BIDS,

@@ -2,7 +2,8 @@
 
 A mark in a text ("Follow {Gn}: you hold {Gn9} and {GnK}.") is a chip of card paper with the pip in its own fill, so
 that the dark colors can be read on a dark ground and no color is recognized by its hue alone. An emblem is a shape and
-a tint, a head the portrait of a character, or a medallion with the initial of everybody else.
+a tint, a head the portrait of a character, or a medallion with the initial of everybody else, which a large one shows
+on a card.
 """
 
 from __future__ import annotations
@@ -157,6 +158,10 @@ _GROUNDS: tuple[Color, ...] = ((92, 132, 190), (74, 146, 126), (182, 108, 84), (
 _RING = 1.5
 """The thickness of the ring around a head, in reference units."""
 
+_LARGE_HEAD, _HELD, _FANNED = 90, 0.4, 15
+"""The size in reference units from which a person is shown as a hand of cards, the width of a card in sizes of the
+head, and how far the outer cards are turned, in degrees."""
+
 
 def picture_width(kit: Kit, rect: pygame.Rect) -> int:
     """Return the size of a portrait inside the ring of a head."""
@@ -181,8 +186,30 @@ def draw_head(
         surface.blit(cards.portrait(character.name, mood, across), (rect.left + line, rect.top + line))
         return
     kit.disc(surface, rect.center, across, _GROUNDS[sum(map(ord, seat.name)) % len(_GROUNDS)])
+    if across >= kit.px(_LARGE_HEAD):
+        _draw_named_card(kit, cards, surface, rect.center, across, seat.name[:1].upper())
+        return
     initial = kit.text.line(seat.name[:1].upper(), Font("serif", across * 5 // 8, lettering.SEMIBOLD), colors.IVORY)
     surface.blit(initial, initial.get_rect(center=rect.center))
+
+
+def _draw_named_card(
+    kit: Kit, cards: CardSurfaces, surface: pygame.Surface, middle: tuple[int, int], across: int, initial: str
+) -> None:
+    """Draw a hand of cards in a circle of a size; the one before the others shows a letter in place of a rank."""
+    width = round(across * _HELD)
+    size, line = cards.size(width), max(1, width // 40)
+    for side in (-1, 1):
+        back = cards.back(width, angle=-_FANNED * side)
+        surface.blit(back, back.get_rect(center=(middle[0] + round(width * 0.43) * side, middle[1] + width // 12)))
+    shadow, card = cards.shadow(width), pygame.Rect((0, 0), size)
+    card.center = middle[0], middle[1] - width // 16
+    surface.blit(shadow, shadow.get_rect(center=card.center))
+    kit.box(surface, card, _PAPER, width // 14)
+    frame = card.inflate(-width // 6, -width // 6)
+    pygame.draw.rect(surface, colors.GOLD, frame, line, width // 20)
+    letter = kit.text.line(initial, Font("serif", width * 7 // 8, lettering.SEMIBOLD), colors.INK)
+    surface.blit(letter, letter.get_rect(center=card.center))
 
 
 _TINTS: tuple[Color, ...] = ((120, 206, 206), (240, 158, 126), (196, 206, 110), (206, 160, 226), (226, 226, 226))
