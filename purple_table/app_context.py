@@ -35,6 +35,7 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces, make_card_style
 from purple_table.ui.cards.emblems import Marks
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice
+from purple_table.ui.scenes.backdrop import light_room
 from purple_table.ui.scenes.game_kinds import Offer, Preferences
 from purple_table.ui.shell.scene import Stage
 from purple_table.ui.shell.window import choose_sounds, list_preferred_languages
@@ -342,6 +343,7 @@ class AppContext:
     def _heed(self, settings: Settings) -> None:
         self.settings = settings
         self.thought.seconds, self.thought.adviser = settings.thinking, settings.adviser
+        light_room(settings.mood)
 
     def _save(self, file: JsonFile[T], value: T, failed: Callable[[Message], Message]) -> None:
         file.notice = None

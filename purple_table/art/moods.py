@@ -1,4 +1,4 @@
-"""The moods of the table: the light that falls on the cloth, what it draws there, and the wood around it.
+"""The moods of the table: the light that falls on the cloth, what it draws there, the wood around it, and the room.
 
 A mood changes the tones of a felt and where they lie, never more: a table is one picture, made once for a window, and
 every mood keeps the cloth so dark that words and cards stand out from it.
@@ -22,11 +22,23 @@ _RIM, _BAR, _CORNER = 0.032, 0.066, 0.17
 corners, in shares of the window's shorter side."""
 _SHADE = 3
 """The shadow of the wood is at most so many times as wide as the wood."""
+_ON_WALL = 0.5
+"""The share of the light drawn by a mood that falls on the wall."""
 _DARK: Rgb = (6, 3, 8)
 
 
+class Wall(NamedTuple):
+    """The wall of the room where no table is shown: its tones above and below, that of the light on it, and that of
+    its boards."""
+
+    dusk: Rgb
+    night: Rgb
+    glow: Rgb
+    boards: Rgb
+
+
 class TableMood(NamedTuple):
-    """The look of a whole table: the `felt` and `back` that fit it, and its light.
+    """The look of a whole table: the `felt` and `back` that fit it, its light, and the `wall` of the room around it.
 
     `tint` and `share` color the cloth; `rim` is how much light is left at the rim. `center` is the middle of the light
     in shares of the window, `reach` its size, and `dim` how far the whole cloth stays below its full light. `drawn`
@@ -36,6 +48,7 @@ class TableMood(NamedTuple):
 
     felt: str
     back: str
+    wall: Wall
     tint: Rgb = (0, 0, 0)
     share: float = 0.0
     rim: float = 1.0
@@ -125,10 +138,17 @@ def _draw_flake(pen: ImageDraw.ImageDraw, middle: tuple[float, float], radius: f
 
 DEFAULT_MOOD = "lamp"
 MOODS: dict[str, TableMood] = {
-    DEFAULT_MOOD: TableMood("plum", "plum", center=(0.5, 0.58), wood=((30, 17, 16), (78, 48, 34))),
+    DEFAULT_MOOD: TableMood(
+        "plum",
+        "plum",
+        Wall((30, 17, 52), (22, 13, 36), (104, 58, 160), (255, 206, 190)),
+        center=(0.5, 0.58),
+        wood=((30, 17, 16), (78, 48, 34)),
+    ),
     "day": TableMood(
         "baize",
         "forest",
+        Wall((38, 37, 27), (22, 22, 18), (84, 77, 50), (255, 226, 190)),
         (206, 214, 178),
         0.07,
         0.86,
@@ -141,6 +161,7 @@ MOODS: dict[str, TableMood] = {
     "evening": TableMood(
         "claret",
         "claret",
+        Wall((46, 20, 18), (24, 10, 14), (142, 66, 30), (255, 206, 170)),
         (214, 122, 40),
         0.1,
         1.0,
@@ -153,6 +174,7 @@ MOODS: dict[str, TableMood] = {
     "winter": TableMood(
         "midnight",
         "indigo",
+        Wall((20, 27, 48), (10, 14, 28), (62, 84, 138), (214, 226, 255)),
         (168, 196, 222),
         0.08,
         1.0,
@@ -164,6 +186,15 @@ MOODS: dict[str, TableMood] = {
     ),
 }
 """The moods by name; the first is the default."""
+
+
+def draw_wall_light(mood: TableMood, width: int, height: int) -> bytes | None:
+    """Return what a mood draws on the wall as RGB rows that are added to it; None if it draws nothing."""
+    if mood.drawn is None:
+        return None
+    light = mood.drawn(width, height)
+    rows = [light.point([round(level * tone / 255 * _ON_WALL) for level in range(256)]) for tone in mood.tint]
+    return Image.merge("RGB", rows).tobytes()
 
 
 def tones(mood: TableMood, lit: Rgb, rim: Rgb) -> tuple[Rgb, Rgb]:

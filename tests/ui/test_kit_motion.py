@@ -236,6 +236,20 @@ def test_a_sound_comes_from_its_side(monkeypatch, side, louder):
     assert louder is None or (left, right)[louder] > (left, right)[1 - louder]
 
 
+def test_a_sound_from_afar_is_softer(monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sounds, volumes = open_sounds(None), []
+    made = SimpleNamespace(play=lambda: SimpleNamespace(set_volume=lambda *both: None), set_volume=volumes.append)
+    monkeypatch.setattr(sounds, "_sound", lambda name: made)
+    monkeypatch.setattr(sounds._random, "random", lambda: 0.0)
+    try:
+        for away in (0.0, 0.5, 1.0):
+            sounds.play("card", 0.0, away)
+    finally:
+        sounds.close()
+    assert volumes[0] > volumes[1] > volumes[2] > volumes[0] / 2
+
+
 def test_a_sound_is_the_same_every_time():
     assert synthesize("card") == synthesize("card")
 

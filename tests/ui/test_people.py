@@ -129,12 +129,16 @@ def test_a_trump_that_takes_the_trick_from_another_color_is_put_down_hard(sit_do
     ):
         assert model.is_taken_by_trump(cards) is hard, cards
     monkeypatched = guest.scene.stage.sounds
-    guest.scene.stage.sounds = SimpleNamespace(play=lambda name, side: heard.append((name, side)))
+    guest.scene.stage.sounds = SimpleNamespace(play=lambda name, side, away: heard.append((side, away)))
     guest.scene.picture.play_sound("slap", 1)
     guest.scene.picture.play_sound("slap", 3)
+    guest.scene.picture.play_sound("slap", 2)
+    guest.scene.picture.play_sound("slap", 0)
     guest.scene.stage.sounds = monkeypatched
-    (_, left), (_, right) = heard
+    (left, beside), (right, _), (_, across), own = heard
     assert -1 < left < 0 < right < 1
+    assert own == (0, 0)
+    assert 0 < beside < across < 1
 
 
 def test_a_heavy_trick_shows_in_the_face_of_whoever_takes_it_and_a_light_one_does_not(sit_down):

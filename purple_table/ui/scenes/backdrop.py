@@ -1,4 +1,4 @@
-"""The background of the scenes other than the table: a wall of boards under a purple lamp, and a fan of real cards."""
+"""The background of the scenes other than the table: a wall of boards in the light of a mood, and a fan of cards."""
 
 from __future__ import annotations
 
@@ -9,15 +9,12 @@ from random import Random
 
 import pygame
 
+from purple_table.art.moods import DEFAULT_MOOD, MOODS, draw_wall_light
 from purple_table.core.cards import Card, Deck
 from purple_table.ui.cards.card_surfaces import CardSurfaces
-from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import ease_out
-from purple_table.ui.kit.theme import Color, Size, mix
+from purple_table.ui.kit.theme import Size, mix
 
-_DUSK: Color = (30, 17, 52)
-_GLOW: Color = (104, 58, 160)
-_WARM: Color = (255, 206, 190)
 _COARSE = 64
 """The width at which the glow is computed. It is so soft that stretching it leaves no visible trace."""
 _GRAIN = 256
@@ -25,6 +22,14 @@ _ARRIVAL = 0.45
 _SLIDE = 0.22
 _COURTLY = (0, 2, 1, 3, 1, 2, 0)
 """The rank that a fan shows of each color, counted from the highest."""
+_FINE = 640
+"""The most width at which the light that a mood draws on the wall is computed."""
+_room = [DEFAULT_MOOD]
+
+
+def light_room(mood: str) -> None:
+    """Show every background in the light of a mood of MOODS from now on."""
+    _room[0] = mood if mood in MOODS else DEFAULT_MOOD
 
 
 class Backdrop:
@@ -35,42 +40,57 @@ class Backdrop:
         self._center = center
         self._strength = strength
         self._picture: pygame.Surface | None = None
+        self._mood = ""
 
     def lay_out(self, size: Size) -> None:
         """Paint the background for a size, unless it is painted already."""
-        if self._picture is None or self._picture.get_size() != size:
-            picture = pygame.transform.smoothscale(_paint_glow(self._center, self._strength, size), size)
+        mood = _room[0]
+        if self._picture is None or self._picture.get_size() != size or self._mood != mood:
+            picture = pygame.transform.smoothscale(_paint_glow(self._center, self._strength, size, mood), size)
+            light = _paint_light(mood, size)
+            if light is not None:
+                picture.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
             grain = _make_grain()
             for left in range(0, size[0], _GRAIN):
                 for top in range(0, size[1], _GRAIN):
                     picture.blit(grain, (left, top), special_flags=pygame.BLEND_RGB_ADD)
-            picture.blit(_paint_boards(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-            self._picture = picture
+            picture.blit(_paint_boards(size, mood), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            self._picture, self._mood = picture, mood
 
     def draw(self, surface: pygame.Surface) -> None:
         """Fill the surface."""
         if self._picture is not None:
+            self.lay_out(self._picture.get_size())
             surface.blit(self._picture, (0, 0))
 
 
 @lru_cache(maxsize=4)
-def _paint_glow(center: tuple[float, float], strength: float, size: Size) -> pygame.Surface:
+def _paint_glow(center: tuple[float, float], strength: float, size: Size, mood: str) -> pygame.Surface:
     """Return the dusk and its glow at a size of a few thousand pixels. Scenes with the same glow share it."""
-    height = max(2, _COARSE * size[1] // max(1, size[0]))
+    wall, height = MOODS[mood].wall, max(2, _COARSE * size[1] // max(1, size[0]))
     small = pygame.Surface((_COARSE, height), depth=32)
     across, down = center[0] * _COARSE, center[1] * height
     reach = _COARSE * 0.52
     for y in range(height):
-        ground = mix(_DUSK, colors.NIGHT, y / height)
+        ground = mix(wall.dusk, wall.night, y / height)
         for x in range(_COARSE):
             away = math.hypot(x - across, (y - down) * 1.15) / reach
             share = strength * math.exp(-2.4 * away * away)
-            small.set_at((x, y), mix(ground, _GLOW, share))
+            small.set_at((x, y), mix(ground, wall.glow, share))
     return small
 
 
 @lru_cache(maxsize=1)
-def _paint_boards(size: Size) -> pygame.Surface:
+def _paint_light(mood: str, size: Size) -> pygame.Surface | None:
+    """Return what a mood draws on the wall at a smaller size, which is soft enough for it; None if that is nothing."""
+    wide = min(_FINE, size[0])
+    small = wide, max(2, wide * size[1] // max(1, size[0]))
+    rows = draw_wall_light(MOODS[mood], *small)
+    return None if rows is None else pygame.image.frombytes(rows, small, "RGB")
+
+
+@lru_cache(maxsize=1)
+def _paint_boards(size: Size, mood: str) -> pygame.Surface:
     """Return upright boards as a picture by which a glow is multiplied: warm wood with a grain, and dark joints."""
     wide, high = size
     rough = max(2, wide // 3), max(2, high // 160)
@@ -79,7 +99,7 @@ def _paint_boards(size: Size) -> pygame.Surface:
     grain = source.randbytes(rough[0] * rough[1]).translate(tones)
     gray = pygame.image.frombuffer(bytes(level for tone in grain for level in (tone, tone, tone)), rough, "RGB")
     picture = pygame.transform.smoothscale(gray, size)
-    picture.fill(_WARM, special_flags=pygame.BLEND_RGB_MULT)
+    picture.fill(MOODS[mood].wall.boards, special_flags=pygame.BLEND_RGB_MULT)
     board, joint = max(40, min(size) // 6), max(1, min(size) // 360)
     for number, left in enumerate(range(0, wide, board)):
         # No two boards are of the same tone.

@@ -196,8 +196,8 @@ _RECIPES.update(
     }
 )
 """Sounds that are heard again and again have variants, so that one is never heard twice in a row."""
-_SOFTER, _WEAKER = 0.12, 0.75
-"""By how much a sound may be softer at random, and how loud it remains on the side it does not come from."""
+_SOFTER, _WEAKER, _DISTANT = 0.12, 0.75, 0.4
+"""By how much a sound may be softer at random, on the side it does not come from, and from the far end of the table."""
 
 
 def _noise(length: float, pitch: float, decay: float, *, seed: int, gain: float, swell: float = 0.002) -> Samples:
@@ -294,7 +294,7 @@ class Silence:
         """Do nothing, and return that nothing is left to do."""
         return False
 
-    def play(self, name: str, side: float = 0.0) -> None:
+    def play(self, name: str, side: float = 0.0, away: float = 0.0) -> None:
         """Do nothing."""
 
     def set_volume(self, volume: float) -> None:
@@ -333,14 +333,15 @@ class Sounds(Silence):
             self._sound(missing)
         return missing is not None
 
-    def play(self, name: str, side: float = 0.0) -> None:
-        """Play a sound that comes from the left (`side` -1) to the right (1); an unknown name is a KeyError."""
+    def play(self, name: str, side: float = 0.0, away: float = 0.0) -> None:
+        """Play a sound that comes from the left (`side` -1) to the right (1), and from the person (`away` 0) to the
+        other end of the table (1); an unknown name is a KeyError."""
         if self.muted or self.volume <= 0:
             return
         sound = self._sound(self._choose_variant(name))
         channel = sound.play() if sound is not None else None
         if sound is not None and channel is not None:
-            sound.set_volume(self.volume * (1 - _SOFTER * self._random.random()))
+            sound.set_volume(self.volume * (1 - _SOFTER * self._random.random()) * (1 - _DISTANT * away))
             channel.set_volume(1 - _WEAKER * max(0.0, side), 1 + _WEAKER * min(0.0, side))
 
     def _choose_variant(self, name: str) -> str:

@@ -245,11 +245,12 @@ class TableScene(Scene):
         return ways
 
     def play_sound(self, name: str, place: int = 0) -> None:
-        """Play a sound, which comes from the side at which a place is."""
-        side = 0.0
+        """Play a sound, which comes from where a place is: from its side, and softer from afar."""
+        side = away = 0.0
         if place and self.layout is not None:
-            side = 2 * self.layout.seats[place].plate.centerx / self.layout.size[0] - 1
-        self.stage.sounds.play(name, side)
+            (x, y), (width, height) = self.layout.seats[place].plate.center, self.layout.size
+            side, away = 2 * x / width - 1, 1 - y / height
+        self.stage.sounds.play(name, side, away)
 
     # --- what the parts of the scene ask of it ------------------------------------------------------------------------
 

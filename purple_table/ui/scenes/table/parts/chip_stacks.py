@@ -85,7 +85,7 @@ class ChipFlights:
     def _leave(self, key: Hashable, payer: int | None, chips: int) -> None:
         self._flying.append(key)
         self._count(payer, -chips)
-        self._picture.play_sound("chip")
+        self._picture.play_sound("chip", 0 if payer is None else self._picture.find_place(payer))
 
     def _land(self, key: Hashable, taker: int | None, chips: int) -> None:
         if key in self._flying:

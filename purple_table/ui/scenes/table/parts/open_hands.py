@@ -61,7 +61,7 @@ class OpenHands(RegisteredPart):
             self._knocker, self.counted = None, {}
         elif isinstance(event, Noted) and event.kind == "knock":
             self._knocker = event.seat
-            self._picture.play_sound("knock")
+            self._picture.play_sound("knock", self._picture.find_place(event.seat))
         elif isinstance(event, Noted) and event.kind == "showdown":
             # It says why the hands are shown, where no knock says it.
             self._picture.queue.add(WaitStep(_SAID))
