@@ -134,6 +134,7 @@ class App:
     def _on_first_picture(self) -> None:
         log.info("the first picture stands")
         self._speech.begin()
+        self._loop.gamepads.open()
 
     def _first_scene(self) -> Scene:
         if self._wanted_game is None:

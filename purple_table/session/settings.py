@@ -83,7 +83,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     and `scenes_fade` fades from one scene to the next.
 
     `count_seen` counts the cards of each color that have been seen in a deal. `play_checker` marks a decision that
-    clearly cost something. `speech` tells "events" alone, or also what has the keyboard ("focus"); "automatic" does the
+    clearly cost something. With `tap_twice` a finger's first tap names a card of the own hand, and the second plays it.
+    `speech` tells "events" alone, or also what has the keyboard ("focus"); "automatic" does the
     latter where a screen reader runs. `speech_rate` is its speed from 0 to 1, for voices that have none of their own.
     `coach` explains a game in its first deal; `coaching` holds the ids of the games that are
     being explained. `language` is "system" or the code of a language; an unknown one counts as "system". `volume` is
@@ -118,6 +119,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     coach: bool = True
     count_seen: bool = False
     play_checker: bool = False
+    tap_twice: bool = False
     speech: Speech = "automatic"
     speech_rate: Annotated[float, Meta(ge=0, le=1)] = 0.5
     language: _Word = SYSTEM

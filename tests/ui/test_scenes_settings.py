@@ -31,6 +31,7 @@ PAGES = {
         "auto_play",
         "remarks",
         "confirm",
+        "tap_twice",
         "coach",
         "count_seen",
         "play_checker",

@@ -12,7 +12,10 @@ import pygame
 
 from purple_table.ui.kit.text import Mark
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, SMALLEST_WINDOW, Size
+from purple_table.ui.kit.widgets.button import use_caps
+from purple_table.ui.shell.gamepad import CAPS, GAMEPAD_EVENTS, Gamepads
 from purple_table.ui.shell.scene import Scene, Stage
+from purple_table.ui.shell.touch import LongPress
 from purple_table.ui.shell.window_geometry import fit, has_border, usable_bounds
 
 FRAME = 1 / 60
@@ -74,6 +77,7 @@ class Loop:
         self._windowed_size = size
         self._unmanaged: tuple[Size, tuple[int, int]] | None = None
         """Size and place before a full screen that had to be made by hand."""
+        self.gamepads, self._long_press = Gamepads(), LongPress()
         self._moving = False
         self._held: set[int] = set()
         self._quiet = 0.0
@@ -115,6 +119,8 @@ class Loop:
         # SDL reports the closing of a window twice, as its end and as that of the program; the scenes are asked once.
         closing = any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in events)
         for event in events:
+            self._take_from_device(event)
+        for event in (*self.gamepads.update(dt), *self._long_press.update(dt)):
             self._take(event)
         if closing:
             self.stage.quit()
@@ -137,6 +143,8 @@ class Loop:
         """Leave every scene and close the window; safe to call twice."""
         self.stage.closing = True
         self.stage.scenes.clear()
+        self.gamepads.close()
+        use_caps({})
         if pygame.display.get_init():
             self._window.destroy()
 
@@ -168,6 +176,22 @@ class Loop:
         if self._drawing is not None:
             self._fit.show(self._drawing, surface)
         self._window.flip()
+
+    def _take_from_device(self, event: pygame.event.Event) -> None:
+        """Take an event of a mouse, a finger or a keyboard, or the keys that one of a gamepad stands for."""
+        keys = tuple(self.gamepads.translate(event))
+        if keys or event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._name_keys(CAPS if keys else {})
+        for one in keys:
+            self._take(one)
+        if event.type not in GAMEPAD_EVENTS:
+            for one in self._long_press.translate(event):
+                self._take(one)
+
+    def _name_keys(self, caps: dict[int, str]) -> None:
+        """Name keys in captions and tooltips as the device does that was used last."""
+        if use_caps(caps):
+            self.stage.resize(self.stage.size)
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):

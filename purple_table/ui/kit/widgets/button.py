@@ -172,8 +172,21 @@ class Toggle(Clickable):
         self._on_change(self.value)
 
 
+_caps: dict[int, str] = {}
+
+
+def use_caps(caps: dict[int, str]) -> bool:
+    """Name these keys by what stands on another device from now on; return True if that is a change."""
+    changed = caps != _caps
+    _caps.clear()
+    _caps.update(caps)
+    return changed
+
+
 def key_name(key: int) -> str:
-    """Return the name of a key as its cap shows it: "U", "Enter", "F11"."""
+    """Return the name of a key as its cap shows it: "U", "Enter", "F11"; on a gamepad that is in use, its button."""
+    if key in _caps:
+        return _caps[key]
     match key:
         case pygame.K_RETURN:
             return tr("Enter")

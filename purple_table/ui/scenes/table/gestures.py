@@ -6,7 +6,10 @@ import math
 
 import pygame
 
+from purple_table.core.messages import say
+from purple_table.ui.cards.emblems import name_card
 from purple_table.ui.cards.table_layout import TableLayout, find_card_at
+from purple_table.ui.kit.telling import tell
 from purple_table.ui.scenes.table.commands import TableCommands
 from purple_table.ui.scenes.table.controls import Controls
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
@@ -56,6 +59,9 @@ class Gestures(TablePart):
         self._calm, self._hurried_at = 0.0, _NOWHERE
         self._pressed = 0.0
         self._rested = 0.0
+        self._by_finger = False
+        self._tapped: str | None = None
+        """The card that a finger has tapped once."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; return True if it did something."""
@@ -166,6 +172,7 @@ class Gestures(TablePart):
         return self._controls.form.hide_tooltip() or noted
 
     def _handle_press(self, event: pygame.event.Event) -> bool:
+        self._by_finger = bool(getattr(event, "touch", False))
         if self._parts.coach.on_click(event.pos):
             return True
         if self._spoken.has_clause_at(event.pos):
@@ -216,6 +223,8 @@ class Gestures(TablePart):
             return self.cancel_drag()
         if not drag.moving or self._is_flick(drag, layout):
             self._hand.drag = self._model.dragged_card = None
+            if self._names_first(drag.code):
+                return True
             self._commands.choose_card(drag.code)
             if drag.code in self._model.picks:
                 # The second click of a double click would take what lay below it.
@@ -237,6 +246,15 @@ class Gestures(TablePart):
         self._commands.choose_card(drag.code)
         self._hand.settle()
         self._hand.glides.bring(drag.code, seen)
+        return True
+
+    def _names_first(self, code: str) -> bool:
+        """Return whether this was the first tap of a finger on a card, which only names it."""
+        named, self._tapped = self._tapped, code if self._by_finger else None
+        if not self._by_finger or not self._host.settings.tap_twice or code in (named, *self._model.picks):
+            return False
+        self._set_hovered_card(code)
+        self._model.notes.show_note(f"**{tell(say('{card}', card=name_card(self._model.deck[code])))}**", code)
         return True
 
     def _is_flick(self, drag: Drag, layout: TableLayout) -> bool:

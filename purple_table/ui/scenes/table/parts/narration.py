@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from purple_table.core.events import Event
-from purple_table.core.game import View
+from purple_table.core.game import Ask, View
 from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.scenes.table.parts.coach_cards import CoachCards
 from purple_table.ui.scenes.table.spoken_events import name_cards, tell_event, tell_hand
@@ -20,7 +20,7 @@ class Narration(RegisteredPart):
         super().__init__(context)
         self._coach = coach
         self._hand_before: frozenset[str] = frozenset()
-        self._asked: object = None
+        self._asked: tuple[Ask | None, int] | None = None
         self._note = self._coached = ""
         self._reached: tuple[str | None, bool] = None, False
         """The card that the keyboard is on, and whether it is picked."""
@@ -51,6 +51,9 @@ class Narration(RegisteredPart):
             return False
         asked = self._model.ask, len(self._model.picks)
         if asked != self._asked and not self._playback.is_busy:
+            if self._asked is None or asked[0] is not self._asked[0]:
+                # The card that the keyboard is still on may be another choice now.
+                self._reached = None, False
             self._asked = asked
             if asked[0] is not None and asked[0].kind != "deal":
                 narrator.say(self.tell_ask())
