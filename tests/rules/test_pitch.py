@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,11 +12,19 @@ import pytest
 from purple_table import library
 from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import summarize_plays
-from purple_table.core.actions import Bid, NextDeal, Pass
+from purple_table.core.actions import Action, Bid, NextDeal, Pass, Play
+from purple_table.core.events import DealScored, Event, TrickWon
+from purple_table.core.messages import english
 from purple_table.core.rulebook import RuleError
+from purple_table.games.tricks.state import TrickState
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget
 from tests.contract.matches import RULES, chance, make, random_game
+from tests.rules.positions import dealt, enter
 from tests.rules.referee import RANKS, Deal, deals, height
 
+SEEDS = int(os.environ.get("PURPLE_TABLE_REFEREE", "3"))
+"""How many random matches stand under the referee, of up to 20 deals each."""
 CARD_POINTS = {"Bz": 1, "Gn": 2, "Sv": 3, "Pu": 4, "Go": 5, "Rd": 6, "Bk": 7}
 CLASSIC = {"T": 10, "A": 4, "K": 3, "Q": 2, "J": 1}
 
@@ -89,7 +98,7 @@ def score(
     return tuple(points)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(SEEDS))
 def test_matches_go_by_the_book(seed: int) -> None:
     """Clauses bidding, bids, all-pass, opening, trump, follow, winner, points, game, failed, end, tie."""
     game = random_game("pitch", random.Random(seed))
@@ -131,8 +140,106 @@ def test_named_cards_want_bids_with_names() -> None:
         library.Rules(rules.folder, rules.deck_file, book, rules.deck).build(3, {})
 
 
-@pytest.mark.parametrize(("level", "number"), [("club", 40), ("reference", 40)])
-def test_players_are_above_chance(level: str, number: int) -> None:
+def sit(hands: Sequence[str], totals: Sequence[int] = (), **options: Any) -> TrickState:
+    """A deal in which the last seat deals and seat 0 calls first, with these hands and totals."""
+    state = dealt(make("pitch", len(hands), **options), dealer=len(hands) - 1)
+    state.kernel.hands = [state.game.deck.mask(hand.split()) for hand in hands]
+    state.totals = tuple(totals) or state.totals
+    enter(state, "bidding")
+    return state
+
+
+def run(state: TrickState, calls: str, tricks: Sequence[str]) -> list[Event]:
+    """Make calls and play tricks, each with its winner at the end; the events of the last card."""
+    for call in calls.split():
+        state.apply(Pass() if call == "pass" else Bid(call))
+    events: list[Event] = []
+    for trick in tricks:
+        *cards, winner = trick.split()
+        for card in cards:
+            events = state.apply(Play(card))
+        won = next(event for event in events if isinstance(event, TrickWon))
+        assert won.seat == int(winner), trick
+    return events
+
+
+def read_score(events: Sequence[Event]) -> tuple[list[tuple[str, tuple[int, ...]]], tuple[int, ...]]:
+    """The lines and the totals of the score sheet."""
+    scored = next(event for event in events if isinstance(event, DealScored))
+    return [(english(line.label), line.points) for line in scored.lines], scored.totals
+
+
+def test_a_bid_of_three_fails_with_high_and_game() -> None:
+    """Partners, worked by hand: Gold is trump, High and Game (120 to 91) are side 0's, and Low and Jack are not."""
+    hands = [
+        "GoA GoJ Gn8 Sv9 PuK BkT",
+        "GoK Go9 BzA Rd8 SvQ Bk9",
+        "GoQ RdA PuA BkA Bz9 Gn9",
+        "Go8 RdK SvA PuQ BkK BzK",
+    ]
+    tricks = [
+        "GoA Go9 RdA RdK 0",
+        "GoJ GoK GoQ Go8 1",
+        "BzA Bz9 BzK Gn8 1",
+        "SvQ PuA SvA Sv9 3",
+        "BkK BkT Bk9 BkA 2",
+        "Gn9 PuQ PuK Rd8 2",
+    ]
+    lines, totals = read_score(run(sit(hands), "3 pass pass pass", tricks))
+    assert lines == [("Set back", (-3, 0)), ("Low", (0, 1)), ("Jack", (0, 1))]
+    assert totals == (-3, 2)
+
+
+def test_the_dealer_holds_and_makes_it() -> None:
+    """Three players, worked by hand: Silver is trump, the dealer has High and Jack, and Game is 78 to 52 and 23."""
+    hands = ["BkA Bk8 GoT RdQ SvJ Gn9", "BkJ BkK PuT Pu9 BzQ RdA", "BkQ SvA GoK Gn8 BzT Pu8"]
+    tricks = ["SvA SvJ Pu9 2", "GoK RdQ RdA 1", "BkK BkQ BkA 0", "Gn9 BzQ Gn8 0", "Bk8 BkJ BzT 1", "PuT Pu8 GoT 1"]
+    lines, totals = read_score(run(sit(hands), "2 pass hold", tricks))
+    assert lines == [("Bid made", (0, 0, 2)), ("Low", (1, 0, 0)), ("Game", (0, 1, 0))]
+    assert totals == (1, 1, 2)
+
+
+def test_the_pitcher_comes_out_above_the_target_and_nothing_else_is_counted() -> None:
+    """Two players, worked by hand: the dealer must bid, and takes Low and Game, 39 to 4 by the old count."""
+    hands = ["BzA Rd9 SvT GoK PuJ Bk9", "Rd8 RdT RdK Gn9 BkT SvQ"]
+    state = sit(hands, (6, 5), low_to="taker", game_points="classic")
+    tricks = ["RdK Rd9 1", "RdT GoK 1", "Rd8 Bk9 1", "Gn9 BzA 0", "SvT SvQ 1", "BkT PuJ 1"]
+    events = run(state, "pass 2", tricks)
+    assert read_score(events) == ([("Bid made", (0, 3))], (6, 8))
+    assert state.outcome is not None
+    assert state.outcome.winners == (1,)
+
+
+def decide(state: TrickState, level: str) -> Action:
+    """What a player of this level does."""
+    assert state.to_act is not None
+    player = make_player(state.game, level)
+    legal = tuple(state.legal_actions())
+    return player.choose(state.view(state.to_act), legal, random.Random(1), Budget(playouts=24)).action
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_nobody_bids_high_without_the_ace_or_the_jack(level: str) -> None:
+    """Section 8 of the page: never a bid of 3 or 4 without Ace or Jack of the color."""
+    weak = "BkK BkQ BkT Go8 SvK Sv8"
+    rest = "Bz8 Bz9 BzT Gn8 Gn9 GnT", "BzJ BzQ GnJ GnQ SvJ SvQ", "Pu8 Pu9 PuJ PuQ RdJ RdA"
+    assert decide(sit([weak, *rest]), level) in (Bid("2"), Pass())
+    state = sit([rest[0], weak, *rest[1:]])
+    state.apply(Bid("2"))
+    assert decide(state, level) == Pass()
+
+
+@pytest.mark.parametrize(("lead", "hand"), [("Sv9", "GoJ Go8 PuA BzT Bz9 Rd9"), ("BzA", "GoJ Go8 Bz9 PuA BkT Bk9")])
+def test_the_jack_waits_for_a_trick_that_is_safe(lead: str, hand: str) -> None:
+    """Section 8 of the page: never the Jack on a trick that the other side can still overtake, here with K or Q."""
+    state = sit(["GoA Sv9 BzA Gn8 Gn9 GnT", hand, "GoT Sv8 SvT BzQ BzJ RdA", "Go9 SvA SvK Bz8 BzK RdK"])
+    run(state, "2 pass pass pass", ["GoA Go8 RdA Go9 0"])
+    state.apply(Play(lead))
+    assert Play("GoJ") in state.legal_actions()
+    assert decide(state, "club") != Play("GoJ")
+
+
+def test_skilled_is_above_chance() -> None:
     game = make("pitch", 3)
-    result = summarize_plays(game, play_all(Run(game, (level, "random", "random"), number, 3), 1))
+    result = summarize_plays(game, play_all(Run(game, ("club", "random", "random"), 24, 3), 1))
     assert result.better.mean > result.better.margin

@@ -74,7 +74,7 @@ class LadderBidding(Bidding):
 
     def to_call(self, calls: Calls) -> int | None:
         """Return who calls next, from the dealer's left; None once the bidding is over."""
-        standing = self._find_standing(calls)
+        standing = self.find_standing(calls)
         if standing.bid is not None and standing.bid.ends:
             return None
         if self.rounds == ONCE:
@@ -89,7 +89,7 @@ class LadderBidding(Bidding):
         seat = self.to_call(calls)
         if seat is None:
             return []
-        standing = self._find_standing(calls)
+        standing = self.find_standing(calls)
         if self.rounds == IN_TURN and _follow_duels(calls).holds:
             return [HOLD_BID, Pass()]
         legal: list[Action] = [Bid(bid.name) for bid in self._list_higher(standing.bid)]
@@ -108,9 +108,9 @@ class LadderBidding(Bidding):
         if self.all_pass != DEALER_MUST or seat != calls.dealer:
             return False
         passed = {caller for caller, action in calls.made if isinstance(action, Pass)}
-        return self._find_standing(calls).seat is None and len(passed - {seat}) == calls.players - 1
+        return self.find_standing(calls).seat is None and len(passed - {seat}) == calls.players - 1
 
-    def _find_standing(self, calls: Calls) -> _Standing:
+    def find_standing(self, calls: Calls) -> _Standing:
         """Return the last bid and whose it is; a hold takes it over."""
         holder = None
         for seat, action in reversed(calls.made):
@@ -134,7 +134,7 @@ class LadderBidding(Bidding):
 
     def _explain_refusal(self, calls: Calls, action: Action, legal: Sequence[Action]) -> tuple[str, Message]:
         """Return the clause that forbids a call, and the reason in words."""
-        last = self._find_standing(calls).bid
+        last = self.find_standing(calls).bid
         if isinstance(action, Pass):
             return "all-pass", say("All others have passed: you must bid.")
         if not isinstance(action, Bid):
@@ -159,7 +159,7 @@ class LadderBidding(Bidding):
         and a hold where it is one."""
         seat = self.to_call(calls)
         seat = calls.next_seat(calls.dealer) if seat is None else seat
-        legal, last = self.legal(calls), self._find_standing(calls)
+        legal, last = self.legal(calls), self.find_standing(calls)
         prompt = say("Bid, or pass.")
         if last.bid is not None:
             higher = say("Bid higher, or pass.")
@@ -184,7 +184,7 @@ class LadderBidding(Bidding):
         """Return the bid that is played; before the end of the bidding none."""
         if self.to_call(calls) is not None:
             return NO_BIDS
-        bid, seat = self._find_standing(calls)
+        bid, seat = self.find_standing(calls)
         if bid is not None and seat is not None:
             return make_bids(seat, bid)
         if self.all_pass in self.by_name:
@@ -240,7 +240,7 @@ class LadderBidding(Bidding):
 
     def list_remarks(self, calls: Calls) -> tuple[Message, ...]:
         """Name the last bid while others may still call."""
-        bid = self._find_standing(calls).bid
+        bid = self.find_standing(calls).bid
         return () if bid is None or self.to_call(calls) is None else (say("Bid so far: {bid}", bid=bid.label),)
 
     # --- worked examples ----------------------------------------------------------------------------------------------

@@ -135,8 +135,11 @@ class ExpertTrickPlayer(Searcher):
             trust = TRUST
         else:
             # Nothing speaks for one of the actions beforehand, so none has to be clearly better than another.
-            first, trust = quick(view, legal), 0.0
-            sound = leave_out_rash_bids(game, view, legal)
+            sensible = self._skilled.list_sensible(view, legal)
+            if len(sensible) == 1 and about in (None, *sensible):
+                return self._skilled.choose(view, legal, rng, budget)
+            first, trust = quick(view, sensible), 0.0
+            sound = leave_out_rash_bids(game, view, sensible)
             legal = [action for action in legal if action in sound or action == about]
         tried = [first, *(action for action in legal if action != first)]
         call = CallSearchPoint(game, view, tried, self._policies, quick, rng, budget, about)

@@ -15,6 +15,7 @@ from purple_table.core.game import View, Way
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.guessing import make_kernel
+from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.games.tricks.leading import find_lowest_card
 from purple_table.games.tricks.passing import read_given_mask
@@ -24,6 +25,7 @@ from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
 from purple_table.players.tricks.bidding.order_up_bids import OrderUpBidder
+from purple_table.players.tricks.bidding.point_calls import PointCaller
 from purple_table.players.tricks.bidding.trick_number_bids import TrickNumberBidder
 from purple_table.players.tricks.bidding.trump_naming import TrumpNamer
 from purple_table.players.tricks.card_play import penalty_play_policy, trick_play_policy
@@ -67,12 +69,18 @@ class SkilledTrickPlayer:
         self._lay_aside = LayAsideBidder(game, style)
         self._reference = ReferenceTrickPlayer(game)
         self._trials = TrialChooser(game, self.choose_quickly)
+        bidding = game.bidding
+        in_points = isinstance(bidding, LadderBidding) and bidding.unit == "points"
+        self._points = PointCaller(game, bidding) if in_points and isinstance(bidding, LadderBidding) else None
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return the action that the rules for this kind of decision give."""
         first = legal[0]
         if not has_rule(self._game, view, legal):
-            return self._trials.choose(view, legal, rng, budget)
+            tried = self.list_sensible(view, legal)
+            if len(tried) == 1:
+                return decide(self._game, tried[0], "bids_need_backing")
+            return self._trials.choose(view, tried, rng, budget, all_tried=len(tried) == len(legal))
         if isinstance(first, Play):
             if view.ask is not None and view.ask.ways:
                 return self._choose_beside_cards(view, legal, rng, budget)
@@ -101,11 +109,19 @@ class SkilledTrickPlayer:
         tried = self._trials.choose(view, [card.action, *ways], rng, budget)
         return card if tried.action == card.action else tried
 
+    def list_sensible(self, view: View, legal: Sequence[Action]) -> Sequence[Action]:
+        """Return what is worth a thought: all but bids of points that the hand has nothing to back with."""
+        bids = self._points is not None and isinstance(legal[-1], Bid | Pass)
+        return self._points.list_backed(view, legal) if bids and self._points is not None else legal
+
     def choose_quickly(self, view: View, legal: Sequence[Action]) -> Action:
         """Return the action that a seat of a sampled deal is expected to take, apart from cards played to tricks.
 
-        It gives cards away by the rules of this player, and does anything else by those of the Reference.
+        It gives cards away by the rules of this player, bids points by what the hand is worth, and does anything else
+        by the rules of the Reference.
         """
+        if self._points is not None and isinstance(legal[-1], Bid | Pass):
+            return self._points.expect(view, legal)
         player = self if isinstance(legal[0], Give) else self._reference
         return player.choose(view, legal, Random(0), _NO_THOUGHT).action
 

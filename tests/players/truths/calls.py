@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from purple_table.core.actions import Bid, Pass, read_contract
+from purple_table.core.actions import HOLD_BID, Bid, Pass, read_contract
 from purple_table.core.game import Way
 from tests.players.truths.claim import Claim, truth
 
@@ -319,6 +319,18 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """Of all that I may do, this comes out best in deals that I can imagine."""
     return len(claim.legal) > 1 and claim.action in claim.legal and claim.figures["deals"] > 0
+
+
+@truth("bids_need_backing")
+def _(claim: Claim) -> bool:
+    """A higher bid needs the highest trump or one that is a point by itself; in my best color I have neither."""
+    bids, last = [action for action in claim.legal if isinstance(action, Bid)], claim.calls()
+    numbers = [int(call.call) for call in last if call.call.isdecimal()]
+    levels = [max(numbers) if bid == HOLD_BID else int(bid.call) for bid in bids if bid != claim.action]
+    held = set(claim.view.hand)
+    bare = any(not {f"{card[:2]}A", f"{card[:2]}J"} & held for card in held)
+    most = max(int(way.action.call) for way in claim.view.ask.ways if way.action != HOLD_BID) if claim.view.ask else 0
+    return bare and bool(levels) and all(2 * level > most for level in levels)
 
 
 @truth("exchanged")

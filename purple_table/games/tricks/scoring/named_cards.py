@@ -148,17 +148,17 @@ class NamedCards(Scoring):
 
     @override
     def worth(self, facts: DealFacts) -> Worth:
-        """Return the worth of cards in parts of a point: half of what the cards in play count makes the point of Game.
+        """Return the worth of the deal in card points: half of those in play make the point of Game.
 
         The jack of trumps is a point by itself, and so is the lowest trump where its taker scores it.
         """
         players = len(facts.captured)
-        parts = max(round(sum(self.values) * facts.length * players / len(self.values) / 2), 1)
+        point = max(round(sum(self.values) * facts.length * players / len(self.values) / 2), 1)
         jack, low = facts.trump & self.jacks, facts.trump & -facts.trump
-        sweeps = [Sweep(jack, parts * self.hung_jack, False)] if jack else []
+        sweeps = [Sweep(jack, point * self.hung_jack, False)] if jack else []
         if low and self.low_to == TAKER:
-            sweeps.append(Sweep(low, parts, False))
-        return Worth(cards=self.values, sweeps=tuple(sweeps), fraction=parts)
+            sweeps.append(Sweep(low, point, False))
+        return Worth(cards=self.values, sweeps=tuple(sweeps))
 
     @override
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:

@@ -50,6 +50,7 @@ class Aims:
     exactly    by side, the value of each number of tricks where just one number pays; empty where more tricks are no
                worse, and for partners
     sweeps     sets of cards, each with the value of capturing all of it
+    treasures  the cards that are worth something by themselves to whoever captures them, such as the jack of trumps
     makers     the side that made trump or won the auction, alone against the others; None where there is none
     """
 
@@ -63,6 +64,8 @@ class Aims:
         denomination: str | None = None,
     ) -> None:
         """`hidden` are the sides whose bids only they know; `length` is the number of tricks (None: as usual)."""
+        self._basis = game, bids, carried, length, hidden
+        self._named: dict[str, Aims] = {}
         self.players = game.players
         self._sides = sides = bids.find_parties(game.sides)
         self.side_of = [next(side for side, seats in enumerate(sides) if seat in seats) for seat in range(game.players)]
@@ -86,6 +89,7 @@ class Aims:
         self.sweeps = tuple(
             (sweep.cards, sweep.points - (self._value(sweep.cards) if sweep.instead else 0)) for sweep in worth.sweeps
         )
+        self.treasures = sum(cards for cards, points in self.sweeps if points > 0 and not cards & (cards - 1))
         alone = not worth.apart and not worth.promises and not any(self._numbered) and not self.counts_cards
         self.exactly = tuple(
             row if alone and len(seats) == 1 and row and _is_exact(row) else ()
@@ -111,6 +115,14 @@ class Aims:
             self._expected.append(_make_expectations(table, hand, chance))
             self._sure.append(_make_expectations(kept, hand, chance))
         self._known: dict[tuple[int, ...], TrickWorth] = {}
+
+    def find_named(self, denomination: str) -> Aims:
+        """Return the aims of the deal once its first lead has named the trump."""
+        found = self._named.get(denomination)
+        if found is None:
+            game, bids, carried, length, hidden = self._basis
+            found = self._named[denomination] = Aims(game, bids, carried, length, hidden, denomination)
+        return found
 
     def find_next_worth(self, taken: Sequence[int]) -> TrickWorth:
         """Return the worth of the next trick, when the seats have taken these numbers of tricks."""

@@ -124,10 +124,15 @@ def choose_card(
     if cards.is_unnamed:
         if not count and kernel.stage.named:
             return _choose_naming_lead(kernel, public, worth, aims, cards)
-        cards = cards.find_named(kernel.stage.denomination)
+        denomination = kernel.stage.denomination
+        cards, aims = cards.find_named(denomination), aims.find_named(denomination)
     hand = kernel.hands[turn]
     left = hand.bit_count()
     unseen = public.rest & ~hand
+    if legal & aims.treasures:
+        legal = _keep_treasures(kernel, public, aims, legal, unseen)
+        if not legal & (legal - 1):
+            return legal
     best, found = -1e18, 0
     plain = worth if plan is None else plan.beside
     ahead = plain.later[turn]
@@ -259,7 +264,34 @@ def _choose_naming_lead(
     twin = kernel.copy()
     twin.enter_stage(kernel.stage.name_trump(leads & -leads))
     twin.leadable = leads
-    return choose_card(twin, public, worth, aims, cards.find_named(found))
+    return choose_card(twin, public, worth, aims.find_named(found), cards.find_named(found))
+
+
+def _keep_treasures(kernel: Kernel, public: TrickKnowledge, aims: Aims, legal: int, unseen: int) -> int:
+    """Return the legal cards without treasures that another side has or may still take; all of them if none is left.
+
+    Such a card is worth more than most tricks, so it waits for one that is safe.
+    """
+    turn, count = kernel.turn, kernel.count
+    side = aims.side_of[turn]
+    later = list(kernel.seats)
+    played = later.index(turn)
+    order = later[played + 1 :] + later[:played]
+    rivals = [seat for seat in order[: len(later) - 1 - count] if aims.side_of[seat] != side]
+    safe = legal
+    for card in list_bits(legal & aims.treasures):
+        place = card.bit_length()
+        if not count:
+            beaten_by = kernel.tables.leads[place][4]
+        elif card & kernel.winner_changing_mask:
+            beaten_by = kernel.winner_changing_masks[place]
+        elif aims.side_of[kernel.winner] == side:
+            beaten_by = kernel.winner_changing_mask
+        else:
+            beaten_by = -1
+        if beaten_by == -1 or any(beaten_by & unseen & ~public.barred[seat] for seat in rivals):
+            safe ^= card
+    return safe or legal
 
 
 def _find_master_trump(legal: int, unseen: int, cards: CardStrengths) -> int:

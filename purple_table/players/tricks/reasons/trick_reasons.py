@@ -215,6 +215,9 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "tried_pass_always": Sentence("In none of {tried} deals that I can imagine is a bid better than a pass."),
     "tried_best": Sentence("Of all that I may do, this comes out best in deals that I can imagine."),
+    "bids_need_backing": Sentence(
+        "A higher bid needs the highest trump or one that is a point by itself; in my best color I have neither."
+    ),
     # Choices.
     "first_allowed": Sentence("I take the first of what I may do."),
     "swaps_trump": Sentence("For the {low} I get the {high}, a higher trump."),

@@ -54,12 +54,14 @@ class TrialChooser:
         self._game, self._choose_quickly = game, choose_quickly
         self._policies: PlayoutPolicies | None = None
 
-    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Return the action that comes out best."""
+    def choose(
+        self, view: View, legal: Sequence[Action], rng: Random, budget: Budget, *, all_tried: bool = True
+    ) -> Decision:
+        """Return the action that comes out best; `all_tried` says whether there are no others."""
         sound = leave_out_rash_bids(self._game, view, legal)
         point, deals = self._try(view, sound, rng, budget, DEALS)
         if Pass() in point.actions:
-            return self._bid(view, point.actions, deals, point.actions.index(Pass()))
+            return self._bid(view, point.actions, deals, point.actions.index(Pass()), all_tried)
         # Actions that are level stay in the order in which the rules list them.
         means = [fmean(deal[place].value for deal in deals) for place in range(len(point.actions))]
         best = max(range(len(means)), key=lambda place: means[place])
@@ -94,7 +96,12 @@ class TrialChooser:
         return decide(self._game, action, kind, names={"color": names[action]}, figures={"points": points})
 
     def _bid(
-        self, view: View, actions: Sequence[Action], deals: Sequence[Sequence[PlayoutResult]], passing: int
+        self,
+        view: View,
+        actions: Sequence[Action],
+        deals: Sequence[Sequence[PlayoutResult]],
+        passing: int,
+        all_tried: bool,
     ) -> Decision:
         """Return the bid that gains most over a pass, if it clearly does: the best of many looks better than it is."""
         sure: dict[int, float] = {}
@@ -106,7 +113,7 @@ class TrialChooser:
         if bid == passing:
             return decide(self._game, actions[passing], "tried_best", figures={"deals": len(deals)})
         held = sum(deal[bid].value > deal[passing].value for deal in deals)
-        kind = "tried_bid" if sure[bid] > 0.0 else "tried_pass" if held else "tried_pass_always"
+        kind = "tried_bid" if sure[bid] > 0.0 else "tried_pass" if held or not all_tried else "tried_pass_always"
         return decide(
             self._game,
             actions[bid if kind == "tried_bid" else passing],
