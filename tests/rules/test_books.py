@@ -49,6 +49,7 @@ BEYOND_EXAMPLES = {
     "peep_nap": {"ante", "deal", "exchange", "opening", "next-lead"},
     "pitch": {"deal", "opening", "next-lead"},
     "shasta_sam": {"deal", "opening", "draw"},
+    "sixty_six": {"deal", "opening", "draw"},
     "spades": {"deal", "left-over", "opening", "next-lead"},
     "spar": {"deal", "next-lead"},
     "thirty_one": {
@@ -89,6 +90,7 @@ OPEN_POINTS = {
     "pitch": [f"PI{number:02}" for number in (*range(1, 7), *range(10, 16))],
     "shasta_sam": [f"SH{number:02}" for number in (*range(1, 4), *range(10, 15))],
     "sir_garnet": [f"SG{number:02}" for number in (*range(1, 5), *range(10, 17))],
+    "sixty_six": [f"SS{number:02}" for number in (*range(1, 8), *range(10, 15))],
     "spades": [f"S{number:02}" for number in range(1, 19)],
     "spar": [f"SP{number:02}" for number in (*range(2, 7), *range(10, 15))],
     "thirty_one": [f"B{number:02}" for number in range(1, 22)],

@@ -26,6 +26,8 @@ WITHOUT_WORDS = {
     "passing.part": "there is one way alone",
     "ranking.part": "there is one way alone",
     "exchange.part": "there is one way alone",
+    "declaring.part": "there is one way alone",
+    "out.part": "the goal says it",
     "scoring.part": "each scoring has words of its own",
     "ending.part": "the target says it; a schedule has words",
 }

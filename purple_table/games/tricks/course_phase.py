@@ -11,6 +11,7 @@ from purple_table.core.actions import Action
 from purple_table.core.cards import Pile
 from purple_table.core.events import Event
 from purple_table.core.game import Ask, PhaseName, Reason, Way
+from purple_table.core.messages import Message
 from purple_table.core.overriding import override
 from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
@@ -156,6 +157,10 @@ class CoursePhase(Generic[Kept]):
     def limit_cards(self, state: TrickState, cards: int) -> int:
         """Return which of the cards that the seat to play may play are left to it by what was chosen before."""
         return cards
+
+    def explain_limit(self, state: TrickState, card: int) -> tuple[str, Message] | None:
+        """Return the clause, and the reason in words, where `limit_cards` does not leave this card; else None."""
+        return None
 
     def choose_way(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
         """Carry out one of these ways. Return None to ask the same seat for its card, or as after a card."""

@@ -124,7 +124,8 @@ class HandsAndStock(Dealing):
     @property
     @override
     def features(self) -> frozenset[str]:
-        return frozenset({"stock", "card for trump"} if self.turned_at else {"stock"})
+        found = {"stock", "card for trump"} if self.turned_at else {"stock"}
+        return frozenset({*found, "turned under stock"} if self.turned_at == UNDER else found)
 
     @property
     @override

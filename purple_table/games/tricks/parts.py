@@ -28,6 +28,8 @@ from purple_table.games.tricks.going_out import EMPTY_HAND, NOT_OUT, RACE, SETTL
 from purple_table.games.tricks.ladder import COLORS, HOLD, LADDER, POINTS, read_ladder
 from purple_table.games.tricks.lay_aside import LayAsidePhase, read_lay_aside
 from purple_table.games.tricks.leading import DECLARER, LEFT_OF_DEALER, LEFT_OF_DECLARER, LOWEST, read_leading
+from purple_table.games.tricks.marriage_rule import NO_MARRIAGES, read_marriages
+from purple_table.games.tricks.marriages import MarriagePhase
 from purple_table.games.tricks.named_trump import NamedTrumpPhase
 from purple_table.games.tricks.order_up import TakeUpPhase, read_order_up
 from purple_table.games.tricks.part_context import PartContext, SideRule, make_single_sides, read_sides
@@ -46,6 +48,7 @@ from purple_table.games.tricks.scoring.own_contracts import read_own_contracts
 from purple_table.games.tricks.scoring.pay_each import read_pay_each
 from purple_table.games.tricks.scoring.penalty_cards import read_penalty_cards
 from purple_table.games.tricks.scoring.pot import PotPhase, read_pot
+from purple_table.games.tricks.scoring.race import read_race
 from purple_table.games.tricks.scoring.tricks_or_set import read_tricks_or_set
 from purple_table.games.tricks.scoring.tricks_over import read_tricks_over
 from purple_table.games.tricks.shove import read_shove
@@ -177,6 +180,9 @@ PARTS: dict[str, PartTable] = {
     "exchange": PartTable(
         {"exchange": PartKind(read_exchange, lambda part: [CardExchangePhase(part)])}, lambda context: NO_EXCHANGE
     ),
+    "declaring": PartTable(
+        {"marriages": PartKind(read_marriages, lambda rule: [MarriagePhase(rule)])}, lambda context: NO_MARRIAGES
+    ),
     "stakes": PartTable({"pot": PartKind(read_pot, lambda pot: [PotPhase(pot)])}, lambda context: _NO_PART),
     "scoring": PartTable(
         {
@@ -192,6 +198,7 @@ PARTS: dict[str, PartTable] = {
             "named_cards": PartKind(read_named_cards),
             "pay_each": PartKind(read_pay_each),
             "tricks_or_set": PartKind(read_tricks_or_set),
+            "race": PartKind(read_race),
             "tricks_over": PartKind(read_tricks_over),
         },
         most=10,

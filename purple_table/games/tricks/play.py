@@ -21,6 +21,7 @@ from purple_table.games.tricks.play_position import NOBODY
 from purple_table.games.tricks.play_words import name_locked, say_broken, say_what_to_follow, say_why_not
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import LEVEL, PLAY, PublicDeal
+from purple_table.games.tricks.stages import PlayStage
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import FIRST_LEAD
 
@@ -59,7 +60,7 @@ class PlayPhase(PublicPhase[PlayData]):
 
     def __init__(self) -> None:
         self.questions = {"trick": answer_trick, "legal": answer_legal}
-        self._asks: dict[tuple[int, str | None, int], Ask] = {}
+        self._asks: dict[tuple[int, PlayStage, int], Ask] = {}
 
     def use_phases(self, phases: Sequence[CoursePhase[Any]]) -> None:
         """Take note of the phases of a course that act inside play, in their order."""
@@ -125,7 +126,8 @@ class PlayPhase(PublicPhase[PlayData]):
         bit = state.game.bits.get(action.card, 0)
         if bit & state.allowed:
             return None
-        clause, words = say_why_not(state, bit)
+        limits = (part.explain_limit(state, bit) for part in self._beside)
+        clause, words = next((limit for limit in limits if limit is not None), None) or say_why_not(state, bit)
         return Reason(clause, words, tuple(self.legal(state)))
 
     def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
@@ -205,7 +207,7 @@ class PlayPhase(PublicPhase[PlayData]):
         else:
             raise TypeError(f"{action} does not belong to the play")
         if isinstance(action, Choose):
-            events.append(Chosen(state.to_act or 0, action.topic, action.choice, way.label, part.key))
+            events.append(Chosen(state.to_act or 0, action.topic, action.choice, way.label, action.topic))
         step = part.choose_way(state, action, events)
         if step is None:
             return self._continue(state)
@@ -224,7 +226,7 @@ class PlayPhase(PublicPhase[PlayData]):
         if not kernel.count:
             return _OPEN if not any(kernel.taken) else _LEAD
         # Every view of a seat that is to play has one: it is the same wherever this was led and is winning.
-        key = kernel.lead, state.denomination, kernel.best if kernel.heading_mask else 0
+        key = kernel.lead, kernel.stage, kernel.best if kernel.heading_mask else 0
         ask = self._asks.get(key)
         if ask is None:
             ask = self._asks[key] = Ask("play", say_what_to_follow(state), "follow")

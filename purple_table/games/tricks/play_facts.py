@@ -193,6 +193,10 @@ def _say_deals(table: FactTable) -> Message:
     )
 
 
+def _name_rank(table: FactTable, code: str) -> str:
+    return next(rank.name for rank in table.deck.ranks if rank.code == code)
+
+
 FACTS: RuleFacts = {
     **DEAL_FACTS,
     "ranking.trumps": RuleFact(_say_promoted),
@@ -274,6 +278,44 @@ FACTS: RuleFacts = {
         },
     ),
     "winning.order": RuleFact(_say_order),
+    "declaring.couple": RuleFact(
+        lambda table: say(
+            "{ranks} of one color in one hand are a marriage.",
+            ranks=ListedValues(tuple(Term(_name_rank(table, code)) for code in table.keys["couple"])),
+        )
+    ),
+    "declaring.plain": RuleFact(
+        lambda table: say(
+            "A marriage is worth {plain} points, and {trump} in the trump color.",
+            plain=table.keys["plain"],
+            trump=table.keys["trump"],
+        ),
+        ("trump",),
+    ),
+    "declaring.late": choose_words(
+        "late",
+        {
+            True: say("A marriage may also be announced once play is strict."),
+            False: say("Once play is strict, no marriage is announced any more."),
+        },
+    ),
+    "declaring.swap": choose_words(
+        "swap",
+        {
+            True: say(
+                "Before a lead, a player who has a trick may swap the lowest trump for the turned card, as long as"
+                " another card lies on it."
+            ),
+            False: say("Nobody may swap a card for the turned one."),
+        },
+    ),
+    "declaring.closing": choose_words(
+        "closing",
+        {
+            True: say("Before a lead, a player may close the stock, as long as another card lies on the turned one."),
+            False: say("The stock cannot be closed."),
+        },
+    ),
     "out.empty_hand.part": RuleFact(_say_empty_hand, ("standstill",)),
     "out.race.goal": RuleFact(
         lambda table: say(

@@ -22,6 +22,7 @@ from purple_table.games.tricks.duties import TrickDuty
 from purple_table.games.tricks.going_out import SETTLED, OutRule
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import LeadRule
+from purple_table.games.tricks.marriage_rule import MarriageRule
 from purple_table.games.tricks.play_ends import PlayEnd
 from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts, ScoringList, Worth
 from purple_table.games.tricks.stages import PLAY, STOCK, PlayStage, Stages
@@ -51,6 +52,7 @@ class TrickRules(Game):
     winning: WinRule
     ranking: RankRule
     out: OutRule
+    declaring: MarriageRule
     scoring: ScoringList
     ending: EndRule
     withheld: int

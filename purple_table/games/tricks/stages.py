@@ -26,11 +26,12 @@ class PlayStage:
     duty          what a hand must play beyond following, where that is anything
     unable        what a seat does that cannot follow: it plays "any" card; it may "draw" until it can, and is passed
                   over once the stock is out; or it must "pick_up" the trick, and leads
+    is_free       whether a hand may play any card to any trick
     denomination  the trump by name
     named         by the bit length of a card, the trump that it names when it is led; empty where a lead names none
     """
 
-    __slots__ = ("_stages", "denomination", "duty", "named", "rule", "tables", "unable")
+    __slots__ = ("_stages", "denomination", "duty", "is_free", "named", "rule", "tables", "unable")
 
     def __init__(
         self,
@@ -46,6 +47,7 @@ class PlayStage:
         self.duty = duty
         self.rule = rule
         self.unable = ANY if rule is None else rule.unable
+        self.is_free = all(asked == -1 for asked in tables.following[1:])
         self.denomination = denomination
         self.named = named
         self._stages = stages

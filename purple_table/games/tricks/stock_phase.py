@@ -104,8 +104,11 @@ class StockPhase(CoursePhase[None]):
         self.inside, self._stock = dealing.swap, dealing
 
     def on_trick_taken(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
-        """Let everybody draw while there is a stock; a seat that may swap is asked first."""
+        """Let everybody draw while there is a stock; a seat that may swap is asked first. Nobody draws once play is
+        over."""
         kernel = state.kernel
+        if kernel.end is not None and kernel.end.is_reached(kernel):
+            return None
         low = find_lowest_trump(state.game, state.denomination) if self.inside and len(kernel.stock) > 1 else 0
         if kernel.hands[kernel.turn] & low:
             state.to_act = kernel.turn
@@ -127,15 +130,11 @@ class StockPhase(CoursePhase[None]):
         """Swap openly if that is wanted; then everybody draws."""
         if not isinstance(action, Choose):
             raise TypeError(f"{action} is no choice")
-        game, kernel, seat = state.game, state.kernel, state.kernel.turn
-        low, turned = find_lowest_trump(game, state.denomination), kernel.stock[-1]
+        seat = state.kernel.turn
         way = next(way for way in self.ask(state).ways if way.action == action)
         events.append(Chosen(seat, action.topic, action.choice, way.label, "swap"))
         if action == SWAP:
-            hand, cards = PileKey("hand", seat), (_find_code(game, low), _find_code(game, turned))
-            events += (Moved(cards[1:], TURNED, hand), Moved(cards[:1], hand, TURNED))
-            kernel.hands[seat] ^= low | turned
-            kernel.stock = (*kernel.stock[:-1], low)
+            swap_lowest_trump(state, seat, events)
         self._draw(state, events)
         return PhaseEnd.NEXT
 
@@ -203,6 +202,16 @@ def _make_stock_piles(state: TrickState, dealing: HandsAndStock) -> tuple[Pile, 
 def find_turned_pile(dealing: HandsAndStock) -> PileKey:
     """Return where a card of the stock lies turned up."""
     return TURNED if dealing.turned_at == UNDER else ON_TOP
+
+
+def swap_lowest_trump(state: TrickState, seat: int, events: list[Event]) -> None:
+    """Let a seat swap the lowest trump, which it holds, for the turned card under the stock; everybody sees both."""
+    game, kernel, hand = state.game, state.kernel, PileKey("hand", seat)
+    low, turned = find_lowest_trump(game, state.denomination), kernel.stock[-1]
+    events.append(Moved((_find_code(game, turned),), TURNED, hand))
+    events.append(Moved((_find_code(game, low),), hand, TURNED))
+    kernel.hands[seat] ^= low | turned
+    kernel.stock = (*kernel.stock[:-1], low)
 
 
 def close_stock(state: TrickState, events: list[Event]) -> None:

@@ -37,6 +37,7 @@ from purple_table.games.tricks.example_facts import (
 )
 from purple_table.games.tricks.going_out import OutRule
 from purple_table.games.tricks.leading import LeadRule
+from purple_table.games.tricks.marriage_rule import MarriageRule
 from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.parts import read_parts
 from purple_table.games.tricks.passing import PassRule
@@ -139,6 +140,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         winning=find("winning", WinRule),
         ranking=find("ranking", RankRule),
         out=find("out", OutRule),
+        declaring=find("declaring", MarriageRule),
         scoring=scoring,
         ending=ending,
         withheld=context.withheld,

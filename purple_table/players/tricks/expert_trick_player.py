@@ -12,6 +12,7 @@ from purple_table.core.game import View
 from purple_table.core.messages import Value, say, say_term, template
 from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import read_calls
+from purple_table.games.tricks.stock_phase import SWAP
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.comparison import SearchTrial, Trial
 from purple_table.players.search.search_reasons import SENTENCES, Named, SearchReason, explain_best, explain_bids
@@ -89,7 +90,9 @@ class ExpertTrickPlayer(Searcher):
         """Return what can be found out about the next card of the seat; None where it is not to play cards, or has only
         one."""
         status = view.status
-        playing = status.phase in self._game.course.play.names and view.seat not in status.out and len(view.hand) > 1
+        # What is announced or closed on the way is not foreseen.
+        plain = status.phase in self._game.course.play.names and not self._game.course.play.offers_ways
+        playing = plain and view.seat not in status.out and len(view.hand) > 1
         return CardForesight(self._game, view, self._policies, rng, budget) if playing else None
 
     def choose_pondered(
@@ -109,9 +112,7 @@ class ExpertTrickPlayer(Searcher):
         quick = self._skilled.choose_quickly
         if isinstance(legal[0], Play):
             if view.ask is not None and view.ask.ways:
-                skilled = self._skilled.choose(view, legal, rng, budget)
-                if not isinstance(skilled.action, Play):
-                    return skilled
+                return self._find_way_task(view, legal, about, rng, budget)
             card = CardSearchPoint(game, view, self._policies, rng, budget, self._foresight)
             return SearchTask(
                 card,
@@ -145,13 +146,25 @@ class ExpertTrickPlayer(Searcher):
         call = CallSearchPoint(game, view, tried, self._policies, quick, rng, budget, about)
         return SearchTask(call, lambda found: explain_best(found, named), trust, about)
 
+    def _find_way_task(
+        self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
+    ) -> SearchTask | Decision:
+        """Return the search among the cards to lead and the ways beside them; a higher trump is worth any swap."""
+        skilled = self._skilled.choose(view, legal, rng, budget)
+        if skilled.action == SWAP and about is None:
+            return skilled
+        tried = [skilled.action, *(action for action in legal if action not in (skilled.action, SWAP))]
+        quick, named = self._skilled.choose_quickly, self._make_namer(view)
+        point = CallSearchPoint(self._game, view, tried, self._policies, quick, rng, budget, about)
+        return SearchTask(point, lambda found: explain_best(found, named), TRUST, about)
+
     @override
     def find_trial(
         self, view: View, theirs: Sequence[Action], yours: Sequence[Action], rng: Random, budget: Budget
     ) -> Trial | None:
         """Try two cards to play, two calls, or anything else that is decided before play."""
         game, policies, first, quick = self._game, self._policies, theirs[0], self._skilled.choose_quickly
-        if isinstance(first, Play):
+        if isinstance(first, Play) and isinstance(yours[0], Play):
             return CardTrial(game, CardSearchPoint(game, view, policies, rng, budget), view, (theirs[0], yours[0]))
         bids = view.status.phase == "bidding" and has_rule(game, view, (theirs[0], yours[0]))
         if bids and game.bidding is not None and not isinstance(first, Give):

@@ -18,6 +18,7 @@ from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.games.tricks.leading import find_lowest_card
+from purple_table.games.tricks.marriages import MARRIAGE
 from purple_table.games.tricks.passing import read_given_mask
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.stock_phase import SWAP, TURNED, find_lowest_trump
@@ -103,11 +104,29 @@ class SkilledTrickPlayer:
         return decide(self._game, first, "first_allowed")
 
     def _choose_beside_cards(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Return a card, or a way that is offered beside the cards if it comes out better than the card."""
+        """Return a card, or a way that is offered beside the cards if it comes out clearly better than the card.
+
+        A marriage is announced with the card that would be led anyway, and a higher trump is worth a swap.
+        """
+        ways = view.ask.ways if view.ask is not None else ()
+        if SWAP in legal:
+            return choose_way(self._game, view, ways)
         card = self._cards.choose_card(view, [action for action in legal if isinstance(action, Play)])
-        ways = [action for action in legal if not isinstance(action, Play)]
-        tried = self._trials.choose(view, [card.action, *ways], rng, budget)
-        return card if tried.action == card.action else tried
+        first = self._announce(view, card, legal)
+        others = [way.action for way in ways if way.action != first.action]
+        tried = self._trials.choose_over(view, first.action, others, rng, budget) if others else None
+        return first if tried is None else tried
+
+    def _announce(self, view: View, card: Decision, legal: Sequence[Action]) -> Decision:
+        """Return the announcement of the marriage to which a card belongs; the card itself where there is none."""
+        game, hand = self._game, self._game.deck.mask(view.hand)
+        couple = game.declaring.find_couple(game.bits[card.action.card], hand) if isinstance(card.action, Play) else 0
+        codes = game.deck.codes(couple)
+        marriage = Choose(MARRIAGE, game.deck[codes[0]].color) if couple else None
+        if marriage is None or marriage not in legal:
+            return card
+        points = game.declaring.count_points(couple, game.facts(view).trump)
+        return decide(game, marriage, "announces", cards=codes, figures={"points": points})
 
     def list_sensible(self, view: View, legal: Sequence[Action]) -> Sequence[Action]:
         """Return what is worth a thought: all but bids of points that the hand has nothing to back with."""

@@ -36,7 +36,9 @@ class DealFacts:
     and `best` is the mask of the card that took the last one. `paid` is what each seat has paid before play, such as
     for a look, or () where nobody can. `deals` of the match came before this one, `ending` says when it ends,
     and `trump` are the trumps of the deal. Where a scoring asks for it (`Scoring.reads_hands`), `dealt` are the hands
-    with which play began and `left` what is left of them, as masks by seat; else they are ().
+    with which play began and `left` what is left of them, as masks by seat; else they are (). `announced` are the
+    points that seats have besides their captured cards, and `closed` says who has closed the stock, if anybody, and
+    whether somebody else had a trick then.
 
     Facts are never changed. The class is not frozen because playouts make an object for each deal, and a frozen class
     would take longer to make than everything else.
@@ -61,6 +63,8 @@ class DealFacts:
     trump: int = 0
     dealt: Sequence[int] = ()
     left: Sequence[int] = ()
+    announced: Sequence[int] = ()
+    closed: tuple[int, bool] | None = None
 
     @property
     def target(self) -> int:

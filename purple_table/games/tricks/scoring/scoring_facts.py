@@ -50,6 +50,27 @@ def _say_trick_points(table: FactTable) -> Message:
     return say("Each trick is worth 1 point besides.", many="Each trick is worth {count} points besides.", count=trick)
 
 
+def _say_game_points(table: FactTable) -> Message:
+    less, half, none = table.keys["game_points"]
+    return say(
+        "The winner scores {less}, or {half} where the other has fewer than half as many points as are needed, or"
+        " {none} where the other has no trick.",
+        less=less,
+        half=half,
+        none=none,
+    )
+
+
+def _say_failed_close(table: FactTable) -> Message:
+    some, none = table.keys["failed"]
+    return say(
+        "Where a player who has closed does not win, the other scores {some}, or {none} if the other had no trick when"
+        " the stock was closed.",
+        some=some,
+        none=none,
+    )
+
+
 def _say_makers(table: FactTable) -> Message:
     keys = table.keys
     return say(
@@ -367,6 +388,15 @@ SCORING_FACTS: RuleFacts = {
         )
     ),
     "scoring.tricks_or_set.failed": RuleFact(_say_set_back),
+    "scoring.race.rank": RuleFact(_say_card_points, _BOTH),
+    "scoring.race.last_trick": RuleFact(
+        lambda table: say(
+            "The last trick is worth {points} points more, if the stock was drawn to its end.",
+            points=table.keys["last_trick"],
+        )
+    ),
+    "scoring.race.game_points": RuleFact(_say_game_points),
+    "scoring.race.failed": RuleFact(_say_failed_close),
     "scoring.tricks_over.book": RuleFact(_say_tricks_over),
 }
 """By their keys; see `play_facts.FACTS`."""

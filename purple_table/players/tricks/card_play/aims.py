@@ -11,10 +11,12 @@ from dataclasses import replace
 from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
+from purple_table.core.masks import list_bits
 from purple_table.games.tricks.scoring import NOTHING, Carried
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.bidding import Bids
+    from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.scoring import CaptureGoal
     from purple_table.games.tricks.trick_game import TrickGame
 
@@ -51,6 +53,8 @@ class Aims:
                worse, and for partners
     sweeps     sets of cards, each with the value of capturing all of it
     treasures  the cards that are worth something by themselves to whoever captures them, such as the jack of trumps
+    mates      by the bit length of a card, the other card of the marriage to which it belongs, 0 for none; empty where
+               no marriages are announced. `couples` are then their points
     makers     the side that made trump or won the auction, alone against the others; None where there is none
     """
 
@@ -86,6 +90,9 @@ class Aims:
         closing = tuple(self._numbered[-1] + more for more in worth.last_trick or (0.0,) * len(values))
         alone = not any(self._numbered[:-1]) and min(closing) >= 0.0 < max(closing)
         self.closing = (0.0, *closing) if alone else ()
+        self.mates, self.couples = _list_marriages(game, denomination)
+        self.marries_late = game.declaring.late
+        self._goal = worth.goals[0].needed if worth.goals else 0
         self.sweeps = tuple(
             (sweep.cards, sweep.points - (self._value(sweep.cards) if sweep.instead else 0)) for sweep in worth.sweeps
         )
@@ -138,6 +145,23 @@ class Aims:
                 found = self._known[alike] = self._find_worth(key, self._leading, self._numbered)
             self._known[key] = found
         return found
+
+    def count_missing_points(self, kernel: Kernel) -> list[int]:
+        """Count by seat the points that its side still misses in a race; empty where there is none."""
+        if not self._goal:
+            return []
+        missing = []
+        for seats in self._sides:
+            left = self._goal
+            for seat in seats:
+                left -= kernel.announced[seat]
+                rest = kernel.won[seat]
+                while rest:
+                    low = rest & -rest
+                    left -= self.told[low.bit_length()]
+                    rest ^= low
+            missing.append(left)
+        return [missing[side] for side in self.side_of]
 
     def find_card_worth(self, taken: Sequence[int]) -> TrickWorth:
         """Return the worth of the next trick without the values that tricks have by their number in the deal."""
@@ -264,6 +288,20 @@ def _add_races(values: Sequence[int], goals: Sequence[CaptureGoal]) -> tuple[int
         for place, value in enumerate(values):
             found[place] += round(value * points / needed)
     return tuple(found)
+
+
+def _list_marriages(game: TrickGame, denomination: str | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return by the bit length of a card its mate in a marriage, and the points of that; empty without marriages."""
+    rule, deck = game.declaring, game.deck
+    if not rule.couples or denomination is None:
+        return (), ()
+    mates, points = ([0] * (len(deck.cards) + 1) for _ in range(2))
+    trump = game.trump.cards[denomination]
+    for _, couple in rule.couples:
+        for card in list_bits(couple):
+            mates[card.bit_length()] = couple ^ card
+            points[card.bit_length()] = rule.count_points(couple, trump)
+    return tuple(mates), tuple(points)
 
 
 def _is_exact(table: Sequence[float]) -> bool:

@@ -76,10 +76,8 @@ class CardStrengths:
     higher       by the bit length of a card, the cards that stand above it
     trump_holds  the chance that a trump of the hand takes a trick later: [tricks left][unseen cards above it]
     side_holds   the chance of any other card of the hand: [tricks left][unseen trumps][unseen cards above it]
-    free         whether everybody may play any card to any trick
     is_named_by_lead  whether the first lead names the trump
     is_unnamed   whether the first lead names the trump, so that until then these are only the strengths without one
-    habits       how the others are expected to play
     """
 
     def __init__(self, game: TrickGame, denomination: str | None) -> None:
@@ -91,8 +89,6 @@ class CardStrengths:
         self.is_unnamed = denomination is None and self.is_named_by_lead
         self._game = game
         self._named: dict[str, CardStrengths] = {}
-        self.free = all(asked == -1 for asked in tables.following[1:])
-        self.habits = FREE if self.free else JUDGED
         most = max(len(deck.ranks) + 2, *(above.bit_count() for above in tables.higher))
         tricks, trumps, ranks = range(game.most_tricks + 1), range(trump.bit_count() + 1), range(most + 1)
         level, above, left = _TRUMP

@@ -15,6 +15,8 @@ from purple_table.core.masks import list_bits
 from purple_table.players.tricks.card_play.aims import Aims, TrickWorth
 from purple_table.players.tricks.card_play.hand_plans import MOST, HandPlan, make_plan
 from purple_table.players.tricks.card_play.trick_knowledge import (
+    FREE,
+    JUDGED,
     CardStrengths,
     TrickKnowledge,
     chance_to_win_later,
@@ -42,6 +44,12 @@ SHED: Final = 0.58
 SAVED: Final = 0.4
 """Where nobody has to follow, the share of a card's points that the own side gains by keeping it for a better trick: of
 0, 0.4 and 0.8 the best."""
+HELD: Final = 0.7
+"""The share of the points of a marriage in the hand that is lost when one of its cards is played to something else."""
+AWAITED: Final = 0.25
+"""That share of a marriage of which the other card may still be drawn."""
+GOAL: Final = 60.0
+"""What it counts for beside its points, in a race, that a trick brings a side to the goal."""
 DRAWN: Final = 3.0
 """How many times what its other cards gain in chances, with fewer trumps in other hands, counts for a maker that leads
 its highest trump: these chances are fitted to deals in which nobody drew trumps. With 2 it still led side aces."""
@@ -73,8 +81,11 @@ class TrickPlayPolicy:
         return self._choose_by_plan(kernel, known, self._aims.find_next_worth(kernel.taken), MOST, True)
 
     def play(self, kernel: Kernel, known: TrickKnowledge, card: int) -> None:
-        """Play this card for the seat to play."""
-        known.play(kernel, card)
+        """Play this card for the seat to play, which announces a marriage with it if it can."""
+        if self._aims.mates and not kernel.count:
+            announce_marriage(kernel, card, self._aims)
+        if not kernel.is_over:
+            known.play(kernel, card)
 
     def play_on(self, kernel: Kernel, known: TrickKnowledge, card: int, plain: Collection[int]) -> None:
         """Play `card` (0: none), and then everything to the end of the deal; nobody follows a plain rule here.
@@ -84,9 +95,15 @@ class TrickPlayPolicy:
         aims, play, choose, soon = self._aims, known.play, self._choose_by_plan, self._soon
         if card:
             play(kernel, card)
+        marries = bool(aims.mates)
         worth = aims.find_next_worth(kernel.taken)
         while not kernel.is_over:
-            play(kernel, choose(kernel, known, worth, soon, False))
+            card = choose(kernel, known, worth, soon, False)
+            if marries and not kernel.count:
+                announce_marriage(kernel, card, aims)
+                if kernel.is_over:
+                    break
+            play(kernel, card)
             if not kernel.count:
                 worth = aims.find_next_worth(kernel.taken)
 
@@ -96,6 +113,19 @@ class TrickPlayPolicy:
         aims, cards = self._aims, self._cards
         plan = make_plan(kernel, known, worth, aims, cards, most) if self._plans else None
         return choose_card(kernel, known, worth, aims, cards, plan, foresees)
+
+
+def announce_marriage(kernel: Kernel, lead: int, aims: Aims) -> None:
+    """Announce the marriage from which the seat to play will lead this card, if its hand has one to announce."""
+    place, turn = lead.bit_length(), kernel.turn
+    mate = aims.mates[place]
+    # A lead that is limited to both cards comes after their announcement.
+    if not mate & kernel.hands[turn] or kernel.leadable == lead | mate or not (kernel.stock or aims.marries_late):
+        return
+    announced = list(kernel.announced)
+    announced[turn] += aims.couples[place]
+    kernel.announced = tuple(announced)
+    kernel.update_end()
 
 
 @cache
@@ -137,12 +167,15 @@ def choose_card(
     plain = worth if plan is None else plan.beside
     ahead = plain.later[turn]
     takes, points_in, kept = plain.takes[turn], worth.card[turn], (KEEP if ahead > 0.0 else SHED) * ahead
-    trump, higher, habits, trumping = cards.trump, cards.higher, cards.habits, public.trumping
+    free = kernel.stage.is_free
+    trump, higher, habits, trumping = cards.trump, cards.higher, FREE if free else JUDGED, public.trumping
     to_come = left + len(kernel.stock) // len(kernel.seats)
     trumps, sides = cards.trump_holds[to_come], cards.side_holds[to_come][(unseen & trump).bit_count()]
     misses = _tabulate_misses(left, unseen.bit_count())
-    counts, free, sweeps, points = aims.counts_cards, cards.free, bool(aims.sweeps), aims.points
+    counts, sweeps, points = aims.counts_cards, bool(aims.sweeps), aims.points
+    mates = aims.mates if kernel.stock or aims.marries_late else ()
     left_worth = aims.left
+    missing = aims.count_missing_points(kernel)
     pot = count_pot(kernel, aims) if counts else 0.0
     # Cards that are beaten by the same cards take the trick with the same chances, which are computed once.
     known: dict[tuple[object, ...], tuple[float, float, TakeChances]] = {}
@@ -224,6 +257,15 @@ def choose_card(
         if free:
             # A card with points may be kept for a trick that the own side is surer to win.
             value -= SAVED * points[place]
+        if mates and mates[place]:
+            couple = aims.couples[place]
+            value += _value_marriage(mates[place], couple, not count, hand, unseen, len(kernel.stock))
+            if not count and mates[place] & hand and kernel.taken[turn] and missing[turn] <= couple:
+                value += GOAL
+        if missing:
+            inside = pot + points[place]
+            reached = [(GOAL if seat == turn else -GOAL) * (left <= inside) for seat, left in enumerate(missing)]
+            value += expect_worth(reached, chain)
         if left_worth:
             # A card that is played is not left in the hand at the end.
             value -= left_worth[place]
@@ -235,6 +277,16 @@ def choose_card(
         if value > best:
             best, found = value, card
     return found
+
+
+def _value_marriage(mate: int, points: int, leads: bool, hand: int, unseen: int, stock: int) -> float:
+    """Return what playing a card of a marriage brings by the announcement, or loses because that is gone."""
+    if mate & hand:
+        return float(points) if leads else -HELD * points
+    # The other card may be among those that this hand still draws.
+    if mate & unseen and stock:
+        return -AWAITED * points * stock / (2 * unseen.bit_count())
+    return 0.0
 
 
 def _choose_naming_lead(

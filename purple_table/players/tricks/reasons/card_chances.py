@@ -79,7 +79,7 @@ class TrickChances:
         self._found: dict[int, list[float]] = {}
         side = tuple(facts.game.sides[facts.game.side_of(facts.seat)])
         free = FREE if len(side) > 1 else FREE_ALONE
-        scales = free if cards.free else TRUMPING if public.trumping else BOUND
+        scales = free if kernel.stage.is_free else TRUMPING if public.trumping else BOUND
         if aims.closing or any(aims.exactly):
             scales = LAST if aims.closing else EXACT
         own, ours = (scales.follow, scales.side_follow) if kernel.count else (scales.lead, scales.side_lead)
@@ -125,7 +125,7 @@ class TrickChances:
         winning = unseen & ~(kernel.lead_restoring_mask if kernel.count else lead[5])
         inside = trick_takers.count_pot(kernel, self._aims) + self._aims.points[card.bit_length()]
         others = trick_takers.list_seats_to_play(
-            kernel, self._public, self._worth, unseen, inside if self._cards.free else 0.0
+            kernel, self._public, self._worth, unseen, inside if kernel.stage.is_free else 0.0
         )
         owner, beats, must = standing
         if not any(beats & self._may[seat_to_play[0]] for seat_to_play in others):
@@ -243,7 +243,7 @@ class TrickChances:
         for _ in range(kernel.last - kernel.count):
             seat = kernel.next[seat]
             plays = 1.0 - without ** (regain & ~public.barred[seat]).bit_count()
-            stays *= 1.0 - (plays / hand.bit_count() if self._cards.free else plays)
+            stays *= 1.0 - (plays / hand.bit_count() if kernel.stage.is_free else plays)
         return 1.0 - stays
 
 

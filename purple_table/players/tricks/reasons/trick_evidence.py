@@ -273,7 +273,7 @@ class TrickEvidenceCollector:
         later, points = self._worth.later[self._facts.seat], self._aims.told
         lost = {
             one: later * self._value_later(one)
-            + (trick_play_policy.SAVED * points[one.bit_length()] if self._cards.free else 0.0)
+            + (trick_play_policy.SAVED * points[one.bit_length()] if self._kernel.stage.is_free else 0.0)
             for one in list_bits(self._legal)
         }
         return lost[card] <= min(lost.values()) + 1e-9

@@ -214,12 +214,14 @@ SENTENCES: Mapping[str, Sentence] = {
         " average."
     ),
     "tried_pass_always": Sentence("In none of {tried} deals that I can imagine is a bid better than a pass."),
+    "tried_way": Sentence("“{call}” comes out better than leading on in {held} of {tried} deals that I can imagine."),
     "tried_best": Sentence("Of all that I may do, this comes out best in deals that I can imagine."),
     "bids_need_backing": Sentence(
         "A higher bid needs the highest trump or one that is a point by itself; in my best color I have neither."
     ),
     # Choices.
     "first_allowed": Sentence("I take the first of what I may do."),
+    "announces": Sentence("I lead from {cards}, so I announce the marriage for {points} points."),
     "swaps_trump": Sentence("For the {low} I get the {high}, a higher trump."),
     "best_against_others": Sentence("This leaves me best off against the others."),
     "ends_not_behind": Sentence("I do not end the match while somebody is ahead of me."),

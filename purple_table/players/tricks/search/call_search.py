@@ -109,6 +109,8 @@ class CallSearchPoint:
                 policy = self._find_policy(state)
                 known = policy.read_knowledge(self._read_facts(state))
                 state.kernel.draws = True
+                if game.course.play.offers_ways:
+                    state.kernel.limit_lead(state.allowed)
                 policy.play_on(state.kernel, known, 0, plain)
                 break
             self._budget.go_on()

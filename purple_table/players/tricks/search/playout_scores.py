@@ -91,6 +91,7 @@ class PlayoutScorer:
             best=kernel.best,
             trump=self._game.trump.cards.get(kernel.stage.denomination, 0),
             left=kernel.hands,
+            announced=kernel.announced,
         )
         while topics := scoring.topics(deal):
             topic = topics[0]

@@ -95,6 +95,31 @@ class TrialChooser:
             kind = f"{kind}_alone"
         return decide(self._game, action, kind, names={"color": names[action]}, figures={"points": points})
 
+    def choose_over(
+        self, view: View, plain: Action, others: Sequence[Action], rng: Random, budget: Budget
+    ) -> Decision | None:
+        """Return one of the others if it comes out clearly better than the plain action, else None."""
+        if self._policies is None:
+            self._policies = PlayoutPolicies(self._game)
+        actions = [plain, *others]
+        point = CallSearchPoint(self._game, view, actions, self._policies, self._choose_quickly, rng, budget, None)
+        places = range(len(actions))
+        count = count_sampled_deals(budget, DEALS)
+        deals = [point.try_actions(rng, places) for _ in range(count)]
+        sure = [discount_gain([deal[place].value - deal[0].value for deal in deals]) for place in places[1:]]
+        best = max(places[1:], key=lambda place: sure[place - 1])
+        if sure[best - 1] <= 0.0:
+            return None
+        held = sum(deal[best].value > deal[0].value for deal in deals)
+        return decide(
+            self._game,
+            actions[best],
+            "tried_way",
+            names={"call": str(actions[best])},
+            figures={"held": held, "tried": count},
+            ways=view.ask.ways if view.ask is not None else (),
+        )
+
     def _bid(
         self,
         view: View,
