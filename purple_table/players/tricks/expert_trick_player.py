@@ -25,6 +25,7 @@ from purple_table.players.tricks.search.call_search import CallSearchPoint
 from purple_table.players.tricks.search.card_foresight import CardForesight
 from purple_table.players.tricks.search.card_search import CardSearchPoint
 from purple_table.players.tricks.search.choice_trials import CallTrial, CardTrial
+from purple_table.players.tricks.search.exact_ending import ENDING_SENTENCES, ExactEnding, is_ending
 from purple_table.players.tricks.search.lay_aside_search import LayAsideSearchPoint, explain_laid
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from purple_table.players.tricks.search.trial_chooser import has_rule
@@ -40,6 +41,7 @@ BID_TRUST = 1.0
 
 SEARCH_SENTENCES: Mapping[str, str] = {
     **SENTENCES,
+    **ENDING_SENTENCES,
     "search_nil": template(
         "{best:start} keeps my nil in {made} of 100 supposed deals; {other}, the next best, in {less}."
     ),
@@ -111,6 +113,9 @@ class ExpertTrickPlayer(Searcher):
         game, bidding, named = self._game, self._game.bidding, self._make_namer(view)
         quick = self._skilled.choose_quickly
         if isinstance(legal[0], Play):
+            if is_ending(game, view):
+                skilled = self._skilled.choose(view, legal, rng, budget)
+                return ExactEnding(game, view).decide(skilled.action, legal, about, named)
             if view.ask is not None and view.ask.ways:
                 return self._find_way_task(view, legal, about, rng, budget)
             card = CardSearchPoint(game, view, self._policies, rng, budget, self._foresight)

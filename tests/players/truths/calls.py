@@ -354,3 +354,20 @@ def _(claim: Claim) -> bool:
     """What I keep is better than what I may get for it."""
     ask = claim.view.ask
     return ask is not None and ask.least <= ask.done < ask.amount and claim.action in {way.action for way in ask.ways}
+
+
+@truth("announces")
+def _(claim: Claim) -> bool:
+    """I lead from {cards}, so I announce the marriage for {points} points."""
+    color = str(claim.action).split()[-1]
+    held = set(claim.cards) == {f"{color}K", f"{color}Q"} <= set(claim.view.hand)
+    trump = claim.game.trump.names[claim.state.denomination or "none"]
+    named = next(one.name for one in claim.game.deck.colors if one.code == color)
+    return held and claim.leads and claim.figures["points"] == (80 if named == trump else 40)
+
+
+@truth("tried_way")
+def _(claim: Claim) -> bool:
+    """“{call}” comes out better than leading on in {held} of {tried} deals that I can imagine."""
+    offered = str(claim.action) in {str(way.action) for way in find_ways(claim)}
+    return offered and str(claim.action) == claim.names["call"] and 0 < claim.figures["held"] <= claim.figures["tried"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from purple_table.core.actions import Action
+from purple_table.games.tricks.state import TrickState
 from tests.players.truths.claim import Claim, truth
 from tests.players.truths.tricks_wanted import count_won
 
@@ -203,3 +205,52 @@ def _(claim: Claim) -> bool:
     """{other:start} is made in {less} of 100 supposed deals where it is played; {best} is worth {points} points a deal
     more."""
     return is_clear(claim) and claim.names["other"].startswith("bid ") and 0 <= claim.figures["less"] <= 1
+
+
+def knows_every_card(claim: Claim) -> bool:
+    """The only cards that the seat does not see are those of the other hand."""
+    others = [len(claim.view.pile("hand", seat)) for seat in range(claim.view.players) if seat != claim.seat]
+    seen = {card for pile in claim.view.piles for card in pile.cards if card is not None}
+    return (
+        len(others) == 1
+        and len(claim.game.deck.codes(claim.game.in_play)) - len(seen & set(claim.game.bits)) <= others[0]
+    )
+
+
+def find_lead(state: TrickState, action: Action, seat: int) -> int:
+    """What the deal brings a seat more than the other after an action, if both play as well as possible then."""
+    ahead = state.copy()
+    ahead.apply(action)
+    if ahead.outcome is None and ahead.number == state.number:
+        pick = max if ahead.to_act == seat else min
+        return pick(find_lead(ahead, other, seat) for other in ahead.legal_actions())
+    points = ahead.sheet[-1]
+    return points[seat] - points[1 - seat]
+
+
+def is_best(claim: Claim) -> bool:
+    """No other action brings more; that is tried where few cards are left.
+
+    Where the deal may end the match, it only matters who wins it.
+    """
+    best, other = claim.names["best"], claim.names["other"]
+    if best != str(claim.action) or other == best or not knows_every_card(claim):
+        return False
+    if len(claim.view.hand) > 3:
+        return True
+    leads = {action: find_lead(claim.state, action, claim.seat) for action in claim.legal}
+    got, most = leads[claim.action], max(leads.values())
+    late = max(claim.view.totals) + 3 >= claim.game.target
+    return got == most or (late and (got > 0) == (most > 0))
+
+
+@truth("solved")
+def _(claim: Claim) -> bool:
+    """Every card is known now: {best} is worth {points} points more than {other}, the next best."""
+    return is_best(claim) and claim.figures["points"] > 0
+
+
+@truth("solved_level")
+def _(claim: Claim) -> bool:
+    """Every card is known now: nothing comes out better than {best}."""
+    return is_best(claim)

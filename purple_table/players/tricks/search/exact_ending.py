@@ -1,0 +1,118 @@
+"""The end of a race between two, once every card is known: it is played out in every way, and so solved exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Choose, Play
+from purple_table.core.game import View
+from purple_table.core.masks import list_bits
+from purple_table.core.messages import Message, template
+from purple_table.games.tricks.going_out import RACE
+from purple_table.games.tricks.marriages import MARRIAGE
+from purple_table.players.player import Decision, Evidence
+from purple_table.players.search.halving import Candidate, PlayoutResult
+from purple_table.players.search.search_reasons import Named, find_cost
+from purple_table.players.tricks.card_play.aims import Aims
+from purple_table.players.tricks.card_play.trick_play_policy import announce_marriage
+from purple_table.players.tricks.search.playout_scores import PlayoutScorer
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.trick_game import TrickGame
+
+ENDING_SENTENCES = {
+    "solved": template("Every card is known now: {best} is worth {points} points more than {other}, the next best."),
+    "solved_level": template("Every card is known now: nothing comes out better than {best}."),
+}
+"""The sentences by kinds of evidence."""
+
+
+def is_ending(game: TrickGame, view: View) -> bool:
+    """Return whether every card of a race between two is known, and all that is left are the cards in the hands."""
+    if game.out.part != RACE or game.players != 2:
+        return False
+    facts = game.facts(view)
+    return facts.unknown.bit_count() == len(view.pile("hand", 1 - view.seat))
+
+
+class ExactEnding:
+    """A position in which every card is known, as the seat of a view sees it."""
+
+    def __init__(self, game: TrickGame, view: View) -> None:
+        state = game.guess(view, Random(0))
+        self._game, self._seat, self._kernel = game, view.seat, state.kernel
+        self._kernel.draws = True
+        self._scorer = PlayoutScorer(game, view)
+        self._scorer.look_ahead([self._scorer.count_points(state.make_scoring_facts(), self._kernel)])
+        self._facts = state.make_scoring_facts()
+        self._aims = Aims(
+            game, self._facts.bids, self._facts.carried, self._facts.length, denomination=state.denomination
+        )
+        self._known: dict[tuple[object, ...], PlayoutResult] = {}
+
+    def decide(self, first: Action, legal: Sequence[Action], about: Action | None, named: Named) -> Decision:
+        """Return the best of these actions, `first` where it is level, and how much less `about` is worth."""
+        actions = [first, *(action for action in legal if action != first)]
+        found = [Candidate(place, action) for place, action in enumerate(actions)]
+        for candidate in found:
+            result = self._try(candidate.action)
+            # Nothing is left to chance: a second deal would come out the same.
+            candidate.add(result)
+            candidate.add(result)
+        found.sort(key=lambda candidate: (-candidate.value, candidate.place))
+        best, other = found[0], found[1]
+        better = best.points - other.points
+        kind = "solved" if best.value > other.value and better > 0 else "solved_level"
+        figures = {"points": better} if kind == "solved" else {}
+        names = {"best": str(best.action), "other": str(other.action)}
+        values = {"best": named(best.action), "other": named(other.action), "points": round(better)}
+        wanted = ("best", "other", "points") if kind == "solved" else ("best",)
+        message = Message(ENDING_SENTENCES[kind], tuple((name, values[name]) for name in wanted))
+        place = actions.index(about) if about in actions else None
+        return Decision(best.action, message, find_cost(found, place), Evidence(kind, (), figures, names))
+
+    def _try(self, action: Action) -> PlayoutResult:
+        """Return what an action leads to if both play as well as possible afterwards."""
+        kernel = self._kernel.copy()
+        if isinstance(action, Play):
+            kernel.play(self._game.bits[action.card])
+            return self._solve(kernel)
+        assert isinstance(action, Choose)
+        assert action.topic == MARRIAGE
+        couple = next(couple.cards for couple in self._game.declaring.couples if couple.name == action.choice)
+        announce_marriage(kernel, couple & -couple, self._aims)
+        if kernel.is_over:
+            return self._score(kernel)
+        results = []
+        for card in list_bits(couple):
+            ahead = kernel.copy()
+            ahead.play(card)
+            results.append(self._solve(ahead))
+        return max(results, key=lambda result: result.value)
+
+    def _solve(self, kernel: Kernel) -> PlayoutResult:
+        """Return what a position leads to if both play as well as possible. Whoever can announce does so."""
+        if kernel.is_over:
+            return self._score(kernel)
+        key = (kernel.turn, kernel.lead if kernel.count else 0, *kernel.hands, *kernel.won, *kernel.announced)
+        found = self._known.get(key)
+        if found is None:
+            pick = max if kernel.turn == self._seat else min
+            results = [self._play(kernel, card) for card in list_bits(kernel.legal())]
+            found = self._known[key] = pick(results, key=lambda result: result.value)
+        return found
+
+    def _play(self, kernel: Kernel, card: int) -> PlayoutResult:
+        ahead = kernel.copy()
+        if not ahead.count and self._aims.mates:
+            announce_marriage(ahead, card, self._aims)
+            if ahead.is_over:
+                return self._score(ahead)
+        ahead.play(card)
+        return self._solve(ahead)
+
+    def _score(self, kernel: Kernel) -> PlayoutResult:
+        return self._scorer.score_playout(self._facts, kernel)
