@@ -55,6 +55,7 @@ class Aims:
     treasures  the cards that are worth something by themselves to whoever captures them, such as the jack of trumps
     mates      by the bit length of a card, the other card of the marriage to which it belongs, 0 for none; empty where
                no marriages are announced. `couples` are then their points
+    goal       the points that a side races for; 0 where there is no race
     makers     the side that made trump or won the auction, alone against the others; None where there is none
     """
 
@@ -92,7 +93,7 @@ class Aims:
         self.closing = (0.0, *closing) if alone else ()
         self.mates, self.couples = _list_marriages(game, denomination)
         self.marries_late = game.declaring.late
-        self._goal = worth.goals[0].needed if worth.goals else 0
+        self.goal = worth.goals[0].needed if worth.goals else 0
         self.sweeps = tuple(
             (sweep.cards, sweep.points - (self._value(sweep.cards) if sweep.instead else 0)) for sweep in worth.sweeps
         )
@@ -148,11 +149,11 @@ class Aims:
 
     def count_missing_points(self, kernel: Kernel) -> list[int]:
         """Count by seat the points that its side still misses in a race; empty where there is none."""
-        if not self._goal:
+        if not self.goal:
             return []
         missing = []
         for seats in self._sides:
-            left = self._goal
+            left = self.goal
             for seat in seats:
                 left -= kernel.announced[seat]
                 rest = kernel.won[seat]

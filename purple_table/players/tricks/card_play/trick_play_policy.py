@@ -176,6 +176,8 @@ def choose_card(
     mates = aims.mates if kernel.stock or aims.marries_late else ()
     left_worth = aims.left
     missing = aims.count_missing_points(kernel)
+    # With one card to come after the lead, nothing gives the trick back to it.
+    single = bool(missing) and kernel.last == 1
     pot = count_pot(kernel, aims) if counts else 0.0
     # Cards that are beaten by the same cards take the trick with the same chances, which are computed once.
     known: dict[tuple[object, ...], tuple[float, float, TakeChances]] = {}
@@ -210,7 +212,7 @@ def choose_card(
         if not count:
             _, asked, _, _, beats, gives = leads[place]
             then = turn, beats & ~gives & unseen, asked
-            gives = gives & beats & unseen if foresees else 0
+            gives = gives & beats & unseen if foresees and not single else 0
             back = regained[place] & unseen
         elif card & changes:
             then = (

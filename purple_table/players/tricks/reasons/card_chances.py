@@ -229,6 +229,9 @@ class TrickChances:
         hand is equally likely.
         """
         kernel, public, unseen = self._kernel, self._public, self._unseen
+        # With one card to come after the lead, nothing gives the trick back to it.
+        if self._aims.goal and kernel.last == 1:
+            return 0.0
         if not kernel.count:
             _, _, _, _, changes, regain = kernel.tables.leads[card.bit_length()]
         else:
