@@ -237,9 +237,9 @@ def test_chips_fly_by_payments_and_a_click_ends_it(sit):
         show([Paid(1, None, 1, "lowest"), Paid(2, None, 1, "lowest")])
     assert queue.is_busy
     guest.wait(0.3)
-    assert len(chips._flying) == 2
+    assert len(chips._flights._flying) == 2
     assert chips._held[1] == before[1] - 1
-    key = chips._flying[0]
+    key = chips._flights._flying[0]
     start, ends = chips._find_place(1), chips._find_place(None)
     pose = queue.pose(key, ends)
     assert min(start.x, ends.x) - 1 <= pose.x <= max(start.x, ends.x) + 1
@@ -247,7 +247,7 @@ def test_chips_fly_by_payments_and_a_click_ends_it(sit):
     assert not queue.is_busy
     assert chips._held == [before[0], before[1] - 1, before[2] - 1, before[3]]
     assert chips._pot == pot + 2
-    assert not chips._flying
+    assert not chips._flights._flying
 
 
 def test_open_hands_are_seen_with_what_they_count(sit):

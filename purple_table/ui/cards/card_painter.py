@@ -22,13 +22,13 @@ _STEP = 2
 _TURNED, _COARSE = 20, 9
 """On its way a card that is turned farther than the first figure turns in steps of the second one, in degrees."""
 _PIXELS_TURNED = 100_000
+_ART_COST = 100_000
+"""What drawing a card costs of that: even a small one takes most of a frame."""
 _NEARLY = 0.04
 """A moving card that is this close to its full size is drawn at its full size."""
 _SHADES_KEPT = 1.5
 """Shades and makeshifts may take the bytes of this many windows."""
 _SHADE = 118
-_ART_COST = 4
-"""Drawing a card takes about this many times as long as turning it."""
 _SHADOW_DOWN = 40
 """The shadow of a card that lies is moved down by this part of its width."""
 _SHADOW_SIZES, _SHADOW_FALLS = 16, 0.05
@@ -204,7 +204,7 @@ class CardPainter:
                 self.makeshifts += 1
                 base = max(self._made[what])
                 return self._shades.get(("scaled", what, base, width), lambda: self._scale(what, base, width))
-            self._allowance -= _ART_COST * width * card_height(width)
+            self._allowance -= _ART_COST
         self._made.setdefault(what, set()).add(width)
         if what is None or (isinstance(what, str) and what.startswith(BACK)):
             return _decode_in_place(self._cards.back(width, pack=self._find_pack(what)))

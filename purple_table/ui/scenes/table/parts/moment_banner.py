@@ -16,7 +16,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, draw_rolling_number, ease_out, interpolate, interpolate_number
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.text import minus
-from purple_table.ui.scenes.table.table_context import TablePart
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 _RISES, _FANS = 0.22, 0.45
 """The seconds that the banner takes to rise, and the cards to fan out."""
@@ -27,6 +27,8 @@ _FAN_STEP, _FAN_LEAN = 0.42, 26.0
 _PICTURE, _LEAST_PICTURE, _INSIDE, _NARROWEST = 164, 72, 0.62, 300
 """The size of the picture and the least that is shown, how much of it is on the banner, and the least width of words;
 all but a share in reference units."""
+_UNHURRIED = 2
+"""So many frames draw no card anew."""
 _BESIDE_FAN = 0.55
 """How much of the room for both the picture takes where there are cards, too."""
 
@@ -56,11 +58,22 @@ class Moment(NamedTuple):
 
 
 class MomentBanner(TablePart):
-    """Draws a moment in the middle of the table."""
+    """Draws a moment in the middle of the table.
+
+    Words, picture and cards are all new when it begins: the first frame makes the words, the second one the picture,
+    and the next ones a card each.
+    """
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._frames: tuple[Moment | None, int] = (None, 0)
 
     def draw(self, surface: pygame.Surface, layout: TableLayout, moment: Moment, passed: float) -> None:
         """Draw the moment as it is `passed` seconds after its beginning."""
         kit = self._drawing.kit
+        self._frames = moment, self._frames[1] + 1 if self._frames[0] is moment else 1
+        if self._frames[1] <= _UNHURRIED:
+            self._drawing.painter.begin(settled=False)
         pad, gap = kit.px(18), kit.px(8)
         room = pygame.Rect(0, layout.bar.bottom + gap, max(layout.middle.width, kit.px(430)), 0)
         room.height = layout.prompt.top - gap - room.top
@@ -95,7 +108,7 @@ class MomentBanner(TablePart):
         panel.y += round((1 - ease_out(min(1.0, passed / _RISES))) * kit.px(26))
         kit.shadow(surface, panel, kit.theme.panel_radius, kit.px(20))
         kit.box(surface, panel, _BANNER if moment.good else _FAILED, kit.theme.panel_radius)
-        if picture and moment.picture is not None:
+        if picture and moment.picture is not None and self._frames[1] > 1:
             place = pygame.Rect(0, 0, picture, picture)
             place.midtop = panel.centerx, panel.top + above - picture + kit.px(8)
             self._draw_picture(surface, moment.picture, moment, place, passed)
