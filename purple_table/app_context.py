@@ -38,6 +38,7 @@ from purple_table.ui.kit.telling import notice
 from purple_table.ui.scenes.backdrop import light_room
 from purple_table.ui.scenes.game_kinds import Offer, Preferences
 from purple_table.ui.shell.scene import Stage
+from purple_table.ui.shell.system_motion import wants_reduced_motion
 from purple_table.ui.shell.window import choose_sounds, list_preferred_languages
 
 
@@ -181,6 +182,8 @@ class AppContext:
         kept = self._settings_file.path.exists() or (matches.is_dir() and any(matches.iterdir()))
         self.starts_first = not kept and not self.notices
         self._heed(self._settings_file.load())
+        if self.starts_first and wants_reduced_motion():
+            self.settings = replace(self.settings, reduced_motion=True)
         telling.use(self.language(self.settings))
         self.presets = self._presets_file.load()
         self.notices += [words for words in (self._settings_file.notice, self._presets_file.notice) if words]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from purple_table.art.canvas import UNITS_WIDE, Canvas, card_height, oversampling
-from purple_table.art.moods import DEFAULT_MOOD, MOODS, lay_wood, tones
+from purple_table.art.moods import DEFAULT_MOOD, MOODS, draw_plain_cloth, lay_wood, tones
 from purple_table.art.palette import PAPER, Rgb
 
 CORNER = 14.0
@@ -155,6 +155,8 @@ def _nap(side: int = 256) -> Image.Image:
 def draw_cloth(name: str, width: int, height: int, mood: str = DEFAULT_MOOD) -> Image.Image:
     """Draw a felt in a mood of MOODS as an RGB picture of the given size in pixels. Unknown names give the defaults."""
     cloth, light = FELTS.get(name, next(iter(FELTS.values()))), MOODS.get(mood, MOODS[DEFAULT_MOOD])
+    if light.plain is not None:
+        return draw_plain_cloth(width, height, light.plain)
     coarse = (max(2, width // 8), max(2, height // 8))
     pool = Image.radial_gradient("L").resize(
         (round(coarse[0] * light.reach[0]), round(coarse[1] * light.reach[1])), Image.Resampling.BILINEAR

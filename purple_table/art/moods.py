@@ -25,6 +25,9 @@ _SHADE = 3
 _ON_WALL = 0.5
 """The share of the light drawn by a mood that falls on the wall."""
 _DARK: Rgb = (6, 3, 8)
+_BLACK: Rgb = (4, 2, 6)
+_LINE: Rgb = (247, 240, 224)
+"""The tones of the plain mood."""
 
 
 class Wall(NamedTuple):
@@ -43,7 +46,8 @@ class TableMood(NamedTuple):
     `tint` and `share` color the cloth; `rim` is how much light is left at the rim. `center` is the middle of the light
     in shares of the window, `reach` its size, and `dim` how far the whole cloth stays below its full light. `drawn`
     makes the light that is drawn on the cloth, at a size in pixels; `wood` are the dark and the light tone of the wood
-    around it.
+    around it. A `plain` mood has one tone and a bright line around it instead of all that: it is for whoever needs high
+    contrast, so that texts and boxes are sharpened too.
     """
 
     felt: str
@@ -57,6 +61,7 @@ class TableMood(NamedTuple):
     dim: int = 0
     drawn: Callable[[int, int], Image.Image] | None = None
     wood: tuple[Rgb, Rgb] | None = None
+    plain: Rgb | None = None
 
 
 def _draw_window(width: int, height: int) -> Image.Image:
@@ -184,6 +189,7 @@ MOODS: dict[str, TableMood] = {
         _draw_frost,
         ((32, 38, 50), (62, 72, 88)),
     ),
+    "contrast": TableMood("slate", "plum", Wall(_BLACK, _BLACK, _BLACK, _BLACK), plain=_BLACK),
 }
 """The moods by name; the first is the default."""
 
@@ -200,6 +206,17 @@ def draw_wall_light(mood: TableMood, width: int, height: int) -> bytes | None:
 def tones(mood: TableMood, lit: Rgb, rim: Rgb) -> tuple[Rgb, Rgb]:
     """Return the tones of a felt in a mood."""
     return mix(lit, mood.tint, mood.share), mix(lit, mix(rim, mood.tint, mood.share * 0.4), mood.rim)
+
+
+def draw_plain_cloth(width: int, height: int, tone: Rgb) -> Image.Image:
+    """Draw a cloth of one tone with a bright line where others have their wood."""
+    picture = Image.new("RGB", (width, height), tone)
+    rim, bar = rim_width(width, height), round(min(width, height) * _BAR)
+    corners = rim // 2, rim // 2 + bar, width - rim // 2 - 1, height - rim // 2 - 1
+    radius = min(round(min(width, height) * _CORNER), (corners[3] - corners[1]) // 2)
+    if radius > 0:
+        ImageDraw.Draw(picture).rounded_rectangle(corners, radius, outline=_LINE, width=max(2, rim // 5))
+    return picture
 
 
 def rim_width(width: int, height: int) -> int:

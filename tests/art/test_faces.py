@@ -154,7 +154,7 @@ def test_felts_fill_any_window_and_darken_to_the_rim(name: str, size: tuple[int,
         assert middle > corner + 15
 
 
-@pytest.mark.parametrize("mood", list(moods.MOODS))
+@pytest.mark.parametrize("mood", [name for name, mood in moods.MOODS.items() if mood.plain is None])
 def test_in_every_mood_words_can_be_read_on_the_cloth(mood: str) -> None:
     assert materials.draw_cloth("plum", 1, 1, mood).size == (1, 1)
     for name in materials.FELTS:

@@ -153,7 +153,7 @@ def draw_pip(color: str, suit: str, size: int, palette: str = "usual") -> pygame
     return pygame.transform.smoothscale(large, (art.width // factor, art.height // factor))
 
 
-_GROUNDS: tuple[Color, ...] = ((92, 132, 190), (74, 146, 126), (182, 108, 84), (146, 98, 176), (170, 128, 62))
+_GROUNDS: tuple[Color, ...] = ((70, 106, 160), (46, 112, 94), (158, 84, 62), (130, 82, 160), (132, 96, 40))
 """The colors of medallions; the name decides which of them is used."""
 _RING = 1.5
 """The thickness of the ring around a head, in reference units."""
@@ -185,7 +185,8 @@ def draw_head(
     if character is not None:
         surface.blit(cards.portrait(character.name, mood, across), (rect.left + line, rect.top + line))
         return
-    kit.disc(surface, rect.center, across, _GROUNDS[sum(map(ord, seat.name)) % len(_GROUNDS)])
+    ground = _GROUNDS[sum(map(ord, seat.name)) % len(_GROUNDS)]
+    kit.disc(surface, rect.center, across, colors.sharpen_ground(ground) if kit.sharp else ground)
     if across >= kit.px(_LARGE_HEAD):
         _draw_named_card(kit, cards, surface, rect.center, across, seat.name[:1].upper())
         return

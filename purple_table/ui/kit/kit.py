@@ -31,6 +31,11 @@ class Skin:
         edge = colors.mix(self.edge, other, share) if self.edge else None
         return Skin(colors.mix(self.top, other, share), colors.mix(self.bottom, other, share), edge, self.opacity)
 
+    def sharpen(self) -> "Skin":
+        """Return this skin for high contrast: a dark one darker, with a bright edge, and nothing shines through."""
+        top, bottom = colors.sharpen_ground(self.top), colors.sharpen_ground(self.bottom)
+        return Skin(top, bottom, colors.sharpen_ink(colors.mix(self.edge, colors.IVORY, 0.4)) if self.edge else None)
+
 
 PANEL = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE)
 DIALOG = Skin(colors.mix(colors.PANEL_TOP, colors.RAISED, 0.35), colors.PANEL, colors.RAISED_EDGE)
@@ -45,11 +50,13 @@ NOTE = Skin(colors.IVORY, colors.IVORY, colors.GOLD)
 class Kit:
     """The drawing tools of widgets; a new kit is made when the UI scale changes."""
 
-    def __init__(self, theme: Theme, mark: Mark | None = None) -> None:
-        """`mark` draws tokens in braces inside paragraphs."""
+    def __init__(self, theme: Theme, mark: Mark | None = None, *, sharp: bool = False) -> None:
+        """`mark` draws tokens in braces inside paragraphs. With `sharp` texts and boxes have a high contrast, and boxes
+        thick edges."""
         self.theme = theme
         self.mark = mark
-        self.text = Typesetter(mark)
+        self.sharp = sharp
+        self.text = Typesetter(mark, colors.sharpen_ink) if sharp else Typesetter(mark)
         self._surfaces = SurfaceCache(0)
         self.make_room(REFERENCE_WINDOW)
 
@@ -71,6 +78,8 @@ class Kit:
         """Draw a rounded box with a hairline edge."""
         size = rect.size
         line = max(1, round(self.theme.scale)) if skin.edge else 0
+        if self.sharp:
+            skin, line = skin.sharpen(), 2 * line
         picture = self._surfaces.get(("box", size, skin, radius), lambda: make_box(size, skin, radius, line))
         surface.blit(picture, rect)
 

@@ -73,8 +73,10 @@ def strip_markup(text: str) -> str:
 class Typesetter:
     """Sets text and keeps what it has set."""
 
-    def __init__(self, mark: Mark | None = None) -> None:
-        """`mark` draws the tokens in braces; without it they stay as they are written."""
+    def __init__(self, mark: Mark | None = None, ink: Callable[[Color], Color] = lambda color: color) -> None:
+        """`mark` draws the tokens in braces; without it they stay as they are written. `ink` returns what stands for a
+        color of text."""
+        self._ink = ink
         self._mark = mark
         self._surfaces = SurfaceCache(_CACHE_BYTES)
         self._layouts = lru_cache(maxsize=1024)(self._lay_out)
@@ -85,7 +87,7 @@ class Typesetter:
 
     def line(self, text: str, font: Font, color: Color) -> pygame.Surface:
         """Set one line without markup; its height is the font's line height."""
-        return self._surfaces.get((text, font, color), lambda: _set_line(text, font, color))
+        return self._surfaces.get((text, font, color), lambda: _set_line(text, font, self._ink(color)))
 
     def width(self, text: str, font: Font) -> int:
         """Measure a line without markup, in pixels."""

@@ -1,6 +1,8 @@
 """Colors, measures and fonts of the window, at one UI scale."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from purple_table.art import lettering
@@ -34,7 +36,7 @@ DANGER: Color = (152, 38, 58)
 DANGER_EDGE: Color = (226, 112, 124)
 IVORY: Color = (247, 240, 224)
 LAVENDER: Color = (201, 187, 222)
-FADED: Color = (146, 129, 172)
+FADED: Color = (158, 142, 184)
 GOOD: Color = (142, 222, 160)
 BAD: Color = (255, 157, 157)
 CHILL_TOP: Color = (74, 98, 138)
@@ -42,6 +44,44 @@ CHILL: Color = (48, 68, 102)
 CHILL_EDGE: Color = (150, 180, 222)
 CHILL_INK: Color = (178, 206, 244)
 """What turned out badly for the person is cool; what turned out well is golden."""
+
+
+_LIGHT = 0.18
+"""From this luminance on a color is a light one."""
+_LEAST_INK, _MOST_GROUND = 0.62, 0.028
+"""The luminance of a light text at least, and of a dark ground at most, in high contrast: 8.6 to 1."""
+_WHITE: Color = (255, 255, 255)
+_BLACK: Color = (0, 0, 0)
+
+
+def measure_luminance(color: Color) -> float:
+    """Return the relative luminance of a color by WCAG 2, from 0 to 1."""
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+        for share in (channel / 255 for channel in color)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@cache
+def sharpen_ink(color: Color) -> Color:
+    """Return a color of text for high contrast: light ones lighter, dark ones black."""
+    if measure_luminance(color) < _LIGHT:
+        return _BLACK
+    return _move_until(color, _WHITE, lambda tone: measure_luminance(tone) >= _LEAST_INK)
+
+
+@cache
+def sharpen_ground(color: Color) -> Color:
+    """Return a color of a box for high contrast: dark ones darker, for light ones have dark text."""
+    if measure_luminance(color) >= 2 * _LIGHT:
+        return color
+    return _move_until(color, _BLACK, lambda tone: measure_luminance(tone) <= _MOST_GROUND)
+
+
+def _move_until(color: Color, goal: Color, is_enough: Callable[[Color], bool]) -> Color:
+    """Mix more and more of a goal into a color until it is enough."""
+    return next((tone for step in range(20) if is_enough(tone := mix(color, goal, step / 20))), goal)
 
 
 class Font(NamedTuple):

@@ -262,6 +262,7 @@ class Stage:
         self._narrated: Scene | None = None
         self._wanted_scale = scale
         self._mark = mark
+        self._sharp = False
         self.kit = Kit(Theme(self._scale()), mark)
         self.kit.make_room(size)
         self.on_drop: Callable[[Path], None] = lambda path: None
@@ -278,6 +279,7 @@ class Stage:
         self.sounds.set_volume(settings.volume)
         self.sounds.set_muted(settings.mute)
         self.crossfade.length = LENGTH if settings.scenes_fade and not settings.reduced_motion else 0.0
+        self._sharp = settings.mood == "contrast"
         self.set_scale(settings.ui_scale or None)
 
     def redraw(self) -> None:
@@ -352,8 +354,8 @@ class Stage:
     def resize(self, size: Size) -> None:
         """Set a new drawing size in pixels and lay out every scene anew."""
         self.size = size
-        if self.kit.theme.scale != self._scale():
-            self.kit = Kit(Theme(self._scale()), self._mark)
+        if self.kit.theme.scale != self._scale() or self.kit.sharp != self._sharp:
+            self.kit = Kit(Theme(self._scale()), self._mark, sharp=self._sharp)
         for follower in (self.kit.make_room, *self._followers):
             follower(size)
         self.leftovers.add()

@@ -355,7 +355,13 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
 
 
 def _list_moods() -> Options:
-    return [("lamp", tr("Lamplight")), ("day", tr("Day")), ("evening", tr("Evening")), ("winter", tr("Winter"))]
+    return [
+        ("lamp", tr("Lamplight")),
+        ("day", tr("Day")),
+        ("evening", tr("Evening")),
+        ("winter", tr("Winter")),
+        ("contrast", tr("High contrast")),
+    ]
 
 
 def _list_felts() -> Options:
