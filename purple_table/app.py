@@ -155,9 +155,11 @@ class App:
         from purple_table.ui.scenes.welcome import WelcomeScene
 
         def play(info: GameInfo) -> None:
+            self._loop.name_window(PRODUCT)
             self._stage.reset(self._sit_down(self._menus.new_match(info, recall_setup(info, context.settings))))
 
-        return WelcomeScene(deck, games, context.cards, play, self._show_title)
+        self._loop.name_window(tr("{name}: F2 turns speech on", name=PRODUCT))
+        return WelcomeScene(deck, games, context.cards, play, self._show_title, lambda: self._speech.turn(True))
 
     def _open_past(self) -> None:
         """Open the replay of the record that was asked for."""
@@ -198,6 +200,7 @@ class App:
             self._context.keep(changed)
 
     def _show_title(self) -> None:
+        self._loop.name_window(PRODUCT)
         self._leave_table()
         self._stage.reset(self._title())
 

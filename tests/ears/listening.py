@@ -2,16 +2,12 @@
 
 import json
 import time
-from dataclasses import replace
 
 import pygame
 
 from purple_table.app import App
 from purple_table.paths import find_folders
 from purple_table.ui.shell.speaker import Speaker
-from tests.contract.matches import RULES
-
-CACHE = RULES.parent / ".ears-cache"
 
 
 class StoredVoice:
@@ -43,7 +39,8 @@ class DirectSpeaker(Speaker):
         self.voice = StoredVoice()
 
     def open(self, *, readers_only=False):
-        self.state, self.voice_name = "speaking", self.voice.name
+        if not readers_only:
+            self.state, self.voice_name = "speaking", self.voice.name
 
     def say(self, words):
         if self.is_on and words.strip():
@@ -56,7 +53,8 @@ class DirectSpeaker(Speaker):
 class Listener:
     """Runs the program; it reads nothing but what was said, and presses keys."""
 
-    def __init__(self, folder, *, language="en", game=None, seed=7, people=1, **settings):
+    def __init__(self, folder, *, language="en", game=None, seed=7, settings=True, **more):
+        """`more` are settings beside the usual ones; without `settings` nobody has been here before."""
         folders = find_folders(folder)
         folders.config.mkdir(parents=True, exist_ok=True)
         kept = {
@@ -70,15 +68,17 @@ class Listener:
             "coach": False,
             "reduced_motion": True,
             "introduced": True,
-            **settings,
+            **more,
         }
-        (folders.config / "settings.json").write_text(json.dumps(kept), encoding="utf-8")
+        if settings:
+            (folders.config / "settings.json").write_text(json.dumps(kept), encoding="utf-8")
         self.app = App(folders, game=game, seed=seed)
         self.app._open_first_scene()
         self.stage = self.app._stage
         self.speaker = self.stage.narrator.speaker = DirectSpeaker()
         self._heard = 0
-        self.app._speech.begin()
+        if settings:
+            self.app._speech.begin()
         self.stage.push(self.app._first_scene())
         self.run(1.0)
 
@@ -110,6 +110,3 @@ class Listener:
     def close(self):
         """End the program as its window does."""
         self.app._close()
-
-
-__all__ = ["Listener", "replace"]

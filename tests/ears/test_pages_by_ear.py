@@ -2,8 +2,11 @@
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from tests.ears.ear_player import EarPlayer
 from tests.ears.listening import Listener
+from tests.ears.test_by_ear import play, scored
 
 
 @pytest.fixture
@@ -105,5 +108,49 @@ def test_a_handover_warns_for_whom_the_next_words_are(tmp_path):
         hand = listener.app._live.view(0).hand + listener.app._live.view(1).hand
         assert not any(listener.stage.narrator.name_mark(code) in text for code in hand for text in words)
         assert listener.press(pygame.K_q, pygame.K_h) == [] or not listener.hear()
+    finally:
+        listener.close()
+
+
+def test_speak_to_me_is_the_first_stop_of_the_first_page(tmp_path):
+    listener = Listener(tmp_path, settings=False)
+    try:
+        assert not listener.said
+        listener.press(pygame.K_TAB)
+        assert listener.stage.scenes.top.spoken_form.focused.caption == "Speak to me"
+        said = listener.press(pygame.K_RETURN)
+        assert said[0] == "Stored speaks. F2 turns speech off."
+        assert "Welcome to Purple Table" in said
+        assert listener.app._context.settings.speech == "focus"
+    finally:
+        listener.close()
+
+
+def test_a_first_evening_by_ear(tmp_path):
+    """From the first start through a coached deal to results, statistics, replay, rules and settings."""
+    listener = Listener(tmp_path, settings=False)
+    player = EarPlayer(listener, "en")
+    try:
+        player.press(pygame.K_TAB)
+        player.press(pygame.K_RETURN)
+        assert any(words.startswith("Play your first game: Hearts") for words in player.press(pygame.K_TAB))
+        player.press(pygame.K_RETURN)
+        listener.app._scene.change_settings(replace(listener.app._scene.settings, speed="instant", reduced_motion=True))
+        play(listener, player, scored)
+        coached = [words for words in player.heard if "Hearts" in words or "follow" in words.lower()]
+        assert coached, player.heard[:30]
+        assert any("Deal 1" in words or "This deal" in words for words in player.press(pygame.K_F4))
+        player.press(pygame.K_RETURN)
+        player.wait(0.5)
+        assert "The rules of Hearts" in player.press(pygame.K_r) + player.wait(0.5)
+        assert any("Every Heart" in words or "Hearts" in words for words in player.press(pygame.K_F4))
+        player.press(pygame.K_ESCAPE)
+        listener.app._look_back_at_match()
+        assert "Look back" in player.wait(0.5)
+        player.press(pygame.K_ESCAPE)
+        listener.app._show_settings()
+        assert "Settings" in player.wait(0.3)
+        # The coach and the rules name cards in general, and tables have equal cells.
+        assert [told for told in player.disagreements if "was hidden" not in told and "in a row" not in told] == []
     finally:
         listener.close()

@@ -817,10 +817,13 @@ def test_the_first_start_shows_the_deck_once_and_leads_to_a_coached_game(monkeyp
     try:
         assert isinstance(running.top, WelcomeScene)
         captions = [widget.caption for widget in running.top.form.root.walk() if isinstance(widget, Button)]
+        assert captions.pop(0) == "Speak to me"
+        assert running.app._loop._window.title == "Purple Table: F2 turns speech on"
         assert captions == ["Play your first game: Hearts", "Whist", "Thirty-One", "Spades", "Look around first"]
         running.run(20)
         running.key(pygame.K_RETURN)
         assert isinstance(running.top, TableScene)
+        assert running.app._loop._window.title == "Purple Table"
         assert running.top.port.game.id == "hearts"
         assert running.top.lesson.begins
         assert running.app._context.settings.coaching == {"hearts": True}

@@ -114,6 +114,11 @@ class ReplayScene(PastTable):
 
     # --- the scene ----------------------------------------------------------------------------------------------------
 
+    @property
+    @override
+    def spoken_title(self) -> str:
+        return tr("Look back")
+
     @override
     def resize(self, size: Size) -> None:
         super().resize(size)

@@ -104,8 +104,10 @@ class WelcomeScene(FormScene):
         cards: CardSurfaces,
         play: Callable[[GameInfo], None],
         leave: Callable[[], None],
+        speak: Callable[[], None] = lambda: None,
     ) -> None:
-        """`games` begins with the game that is suggested first; the others are alternatives."""
+        """`games` begins with the game that is suggested first; the others are alternatives. `speak` turns speech on:
+        its button is the first that the Tab key reaches."""
         self._backdrop = Backdrop((0.5, 0.3), 0.8)
         self._picture = DeckPicture(deck, cards)
         self._title = Label(tr("Welcome to Purple Table"), style="display", align="center")
@@ -119,6 +121,7 @@ class WelcomeScene(FormScene):
         ]
         root = Column(
             [
+                Row([Space(grow=1), Button(tr("Speak to me"), speak, kind="quiet", key=pygame.K_F2, show_key=True)]),
                 self._title,
                 Label(
                     translate_markup(

@@ -90,6 +90,11 @@ class Loop:
         position = None if _on_wayland() else (left, top)
         return WindowState(self._windowed_size, position, self._full_screen)
 
+    def name_window(self, title: str) -> None:
+        """Give the window another title."""
+        if pygame.display.get_init() and self._window.title != title:
+            self._window.title = title
+
     @property
     def moving(self) -> bool:
         """Whether something moved in the last step."""

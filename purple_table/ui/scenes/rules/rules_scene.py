@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from purple_table.core.overriding import override
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
@@ -29,6 +30,7 @@ from purple_table.ui.scenes.rules.book_page import BookPage, Hit
 from purple_table.ui.scenes.rules.example_pictures import Plate
 from purple_table.ui.scenes.rules.example_reader import read_plate
 from purple_table.ui.scenes.rules.rule_book import RuleBook
+from purple_table.ui.shell.narrator import find_title
 from purple_table.ui.shell.scene import Scene
 
 _WIDE = 1000
@@ -101,6 +103,16 @@ class RulesScene(Scene):
     def hits(self) -> tuple[list[Hit], int]:
         """The places that the search has found, and the index of the one that is shown (-1: none)."""
         return self._hits, self._hit
+
+    @property
+    @override
+    def spoken_title(self) -> str:
+        return find_title(self.form.root)
+
+    @property
+    @override
+    def spoken_form(self) -> Form:
+        return self.form
 
     def resize(self, size: Size) -> None:
         """Lay out anew for a window size; what was at the top of the view stays there."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from purple_table.core.overriding import override
 from purple_table.session.port import MatchPort
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
@@ -14,6 +15,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Column, Form, Widget
+from purple_table.ui.kit.widgets.widget import Label
 from purple_table.ui.scenes.table.table_scene import TableScene
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -63,7 +65,7 @@ class BarTable(TableScene):
             on_change=lambda settings: None,
             on_rules=on_rules,
         )
-        self._on_leave = on_leave
+        self._on_leave, self._told = on_leave, ""
         self.controls.menu.caption, self.controls.menu.tooltip = tr("Back"), back
 
     @property
@@ -88,6 +90,11 @@ class BarTable(TableScene):
             return super().handle(event) or used
         return self.bar.handle(event) or super().handle(event)
 
+    @property
+    @override
+    def spoken_form(self) -> Form:
+        return self.bar
+
     def open_menu(self) -> None:
         """Leave, because there is nothing to pause."""
         self._on_leave()
@@ -101,7 +108,17 @@ class BarTable(TableScene):
     def update(self, dt: float) -> bool:
         """Advance the table and the bar."""
         changed = super().update(dt)
+        self._tell_bar()
         return self.bar.update(dt) or changed
+
+    def _tell_bar(self) -> None:
+        """Say what stands on the bar whenever it has changed."""
+        narrator = self.stage.narrator
+        if narrator.is_on and self.stage.scenes.top is self:
+            words = "\n".join(label.text for label in self.bar.root.walk() if isinstance(label, Label) and label.text)
+            if words != self._told:
+                self._told = words
+                narrator.say(words)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table and the bar."""
