@@ -35,6 +35,7 @@ from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title_scene import TitleScene
 from tests.contract.matches import random_game
 from tests.damage import FOREIGN, SPOILERS, spoil
+from tests.ears.listening import DirectSpeaker
 from tests.immediate_thinker import ImmediateThinker
 from tests.ui.afresh import difference, rest
 
@@ -100,7 +101,7 @@ class Monkey:
             self.folders = replace(self.folders, cache=cache)
         with suppress(OSError):
             self.folders.config.mkdir(parents=True, exist_ok=True)
-            known = {"format": 1, "speed": "instant", "mute": True, **settings}
+            known = {"format": 1, "speed": "instant", "mute": True, "speech": "focus", **settings}
             (self.folders.config / "settings.json").write_text(json.dumps(known), encoding="utf-8")
         self.done = self.starts = 0
         self.seen = set()
@@ -118,6 +119,8 @@ class Monkey:
         self.app = App(self.folders, seed=self.seed)
         self.app._open_first_scene()
         self.app._loop._on_fault = self.fault
+        # Everything speaks, so that what is said of any state is tried too; tests/ears tries the words themselves.
+        self.stage.narrator.speaker = DirectSpeaker()
         self.app._loop._window.minimum_size = (1, 1)
         pygame.event.clear()
         self.stage.push(self.app._first_scene())
