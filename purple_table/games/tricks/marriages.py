@@ -14,7 +14,7 @@ from purple_table.core.actions import Action, Choose
 from purple_table.core.events import Chosen, Event, Moved, TrickWon
 from purple_table.core.game import Way
 from purple_table.core.masks import list_bits
-from purple_table.core.messages import CardName, ListedValues, Message, SeatName, Term, say
+from purple_table.core.messages import CardName, ListedValues, Message, Term, say
 from purple_table.core.overriding import override
 from purple_table.games.trick_play.combinations import Combination, find_held
 from purple_table.games.tricks.course_phase import HasParts, PublicPhase
@@ -140,15 +140,9 @@ class MarriagePhase(PublicPhase[BeforeLead]):
             facts["closed"] = before.closer, before.others_had_trick
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
-        """Add who has closed, and marriages that do not count yet."""
-        before = self.data_of(deal)
-        if before.closer is not None:
-            words = say("{seat} has closed", yours="You have closed", seat=SeatName(before.closer))
-            shown["lines"].append(words)
-        for seat, points in enumerate(before.announced):
-            if points and not deal.taken[seat]:
-                words = say("The marriage counts with a trick: {seat}, {points}", seat=SeatName(seat), points=points)
-                shown["lines"].append(words)
+        """Add that the stock is closed."""
+        if self.data_of(deal).closer is not None:
+            shown["lines"].append(say("The stock is closed"))
 
     def infer_data(self, facts: TrickSeatFacts) -> BeforeLead:
         """Read what was done from the history, and note the points announced."""

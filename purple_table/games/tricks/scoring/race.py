@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from purple_table.core.game import COUNTER_KINDS, Counter
-from purple_table.core.messages import Message, say
+from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Need
@@ -29,6 +29,8 @@ _MORE = "more"
 
 COUNTER_KINDS.register("points")
 COUNTER_KINDS.register(_MORE)
+COUNTER_KINDS.register("announced")
+COUNTER_KINDS.register("closed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ class Race(Scoring):
         more = _find_more(facts)
         if more:
             found.append(Counter(_MORE, say("Counts more"), (more,) * len(facts.teams)))
-        return (count_seat_tricks(facts),), tuple(found)
+        return (count_seat_tricks(facts), *_show_announcements(facts)), tuple(found)
 
     @override
     def carry_over(self, facts: DealFacts) -> Carried:
@@ -152,6 +154,23 @@ class Race(Scoring):
             last = facts.takers[-1]
             counts[next(side for side, seats in enumerate(facts.teams) if last in seats)] += self.last_trick
         return counts
+
+
+def _show_announcements(facts: DealFacts) -> list[Counter]:
+    """Show which seats have announced points that do not count yet, and who has closed the stock."""
+    found = []
+    waiting = tuple(
+        [number if not tricks else 0 for number, tricks in zip(facts.announced, facts.tricks, strict=False)]
+    )
+    if any(waiting):
+        found.append(Counter("announced", say("Announced"), tuple([number or None for number in waiting])))
+    if facts.closed is not None:
+        closer, _ = facts.closed
+        seats = range(len(facts.captured))
+        values = tuple([1 if seat == closer else None for seat in seats])
+        texts = tuple([say("closed") if seat == closer else SILENT for seat in seats])
+        found.append(Counter("closed", say("Stock"), values, texts))
+    return found
 
 
 def _find_more(facts: DealFacts) -> int:
