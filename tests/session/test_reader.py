@@ -204,6 +204,7 @@ DEALS = {
     "manille": lambda options: 2 * options["target"]["most"] // 10,
     "pepper": lambda options: options["longest"]["most"],
     "pitch": lambda options: options["longest"]["most"],
+    "sixty_six": lambda options: 2 * 2 * options["target"]["most"],  # Every other deal may be level.
     "spades": lambda options: options["longest"]["most"],
     # All six level, one point short of the target; a deal has 26 points.
     "hearts": lambda options: 6 * options["target"]["most"] // 26 + 1,
@@ -242,6 +243,7 @@ ACTIONS = {
     "pitch": 50,
     "shasta_sam": 50,
     "sir_garnet": 42,
+    "sixty_six": 38,  # Twenty-eight cards, seven marriages, a swap and a close.
     "spades": 300,
     "spar": 38,
     "thirty_one": 2_314,

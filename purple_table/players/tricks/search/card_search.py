@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Play
 from purple_table.core.game import View
+from purple_table.games.trick_play.combinations import find_held
+from purple_table.games.trick_play.ranking import join_masks
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.tricks.search.card_foresight import CardForesight
@@ -39,7 +41,8 @@ class CardSearchPoint(SampledPlay):
         facts = self._sampler.facts
         first = self._policy.choose_card(self._kernel, self._known)
         others = (facts.rest & ~facts.hand) | sum(bit for _, bit in facts.trick)
-        self._kinds = group_equal_cards(self._kernel, self._scorer.find_worth(self._facts), others, first)
+        couples = join_masks(couple.cards for couple in find_held(game.declaring.couples, facts.hand))
+        self._kinds = group_equal_cards(self._kernel, self._scorer.find_worth(self._facts), others, first, couples)
         self._cards = [first, *(kind & -kind for kind in self._kinds[1:])]
         self._bits = game.bits
         self.actions: Sequence[Action] = [game.plays[card.bit_length()] for card in self._cards]

@@ -9,22 +9,22 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.scoring.worth import Worth
 
 
-def group_equal_cards(kernel: Kernel, worth: Worth, others: int, first: int) -> list[int]:
+def group_equal_cards(kernel: Kernel, worth: Worth, others: int, first: int, apart: int = 0) -> list[int]:
     """Return the legal cards of the seat to play as masks of equal cards, that of `first` before the others.
 
     Two cards are equal if they are worth the same, and if each card of `others` (those not in the own hand that may
     still be played or lie in the trick) follows both or neither, beats both or neither, and is beaten by both or
-    neither.
+    neither. Those of `apart` are equal to none, such as the cards of a marriage.
     """
     legal, tables = kernel.legal(), kernel.tables
     if kernel.count and legal & tables.following[kernel.lead.bit_length()]:
         # Failing to follow, where it is possible, is never worth its price (H16).
         legal &= tables.obeying[kernel.lead.bit_length()]
-    found: dict[tuple[object, ...], int] = {_describe_card(kernel, worth, others, first): 0}
+    found: dict[tuple[object, ...], int] = {(first & apart, _describe_card(kernel, worth, others, first)): 0}
     while legal:
         card = legal & -legal
         legal ^= card
-        mark = _describe_card(kernel, worth, others, card)
+        mark = (card & apart, _describe_card(kernel, worth, others, card))
         found[mark] = found.get(mark, 0) | card
     return list(found.values())
 
