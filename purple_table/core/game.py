@@ -49,12 +49,13 @@ class Refused(LocalizedError, ValueError):
 @dataclass(frozen=True, slots=True)
 class Way:
     """One of the ways that an ask offers: its action, its name, the totals by side that it would lead to, and a line of
-    help."""
+    help. A `warning` is said before it is carried out, as there is no way back."""
 
     action: Action
     label: Message
     totals: tuple[int, ...] = ()
     help: Message = SILENT
+    warning: Message = SILENT
 
 
 @dataclass(frozen=True, slots=True)

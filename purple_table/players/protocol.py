@@ -103,7 +103,7 @@ CONTRACT = _optional(
     )
 )
 """A contract is a text such as "3 red"; that of a bid with a name is an object."""
-_WAY = _form(Way, "", action=ACTION, label=WORDS, totals=LIST, help=WORDS)
+_WAY = _form(Way, "", action=ACTION, label=WORDS, totals=LIST, help=WORDS, warning=WORDS)
 _ASK = _form(
     Ask,
     "kind clause amount done target least most hand",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pygame
 import pytest
 
-from purple_table.core.actions import Bid, Choose, Pass
+from purple_table.core.actions import Bid, Choose, NextDeal, Pass
 from purple_table.core.events import Called
 from purple_table.core.game import Ask, Reason, Status, View, Way
 from purple_table.core.messages import say, say_term
@@ -24,6 +24,8 @@ from purple_table.ui.kit.telling import tell_plainly
 from purple_table.ui.kit.theme import scale_for_window
 from purple_table.ui.scenes.table.panels import PANELS, PanelContext
 from purple_table.ui.scenes.table.panels.call_cells import Cell
+from tests.contract.matches import chance
+from tests.contract.matches import make as make_game
 from tests.ui import fitting, rounds
 
 SIZES = ((800, 600), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440), (1000, 1400))
@@ -438,3 +440,25 @@ def test_a_ladder_offers_its_bids_and_says_what_the_chosen_one_promises(driver):
     assert found.panel.confirm.caption == "Bid blue grand"
     driver.click(found.cell("blue grand"))
     assert found.done == [Bid("blue grand")]
+
+
+def test_a_bid_without_a_way_back_is_asked_for_once_more(driver):
+    game = make_game("sir_garnet", 4)
+    state = game.start(chance(3))
+    state.apply(NextDeal())
+    ask = state.view(state.to_act).ask
+    found = box(game.bidding, (), ask=ask).show(driver)
+    driver.click(found.cell("extra"))
+    assert found.panel._promise.text.endswith("with the best 5 of 10 cards")
+    driver.click(found.panel.confirm)
+    assert not found.done
+    assert "takes the 5 cards that lie by themselves, and there is no way back" in found.panel._promise.text
+    assert found.panel.confirm.caption == "Yes, bid extra"
+    # Whoever thinks better of it chooses another bid.
+    driver.click(found.cell("nap"))
+    driver.click(found.cell("extra"))
+    assert found.panel.confirm.caption == "Bid extra"
+    driver.key(pygame.K_RETURN)
+    assert not found.done
+    driver.key(pygame.K_RETURN)
+    assert found.done == [Bid("extra")]

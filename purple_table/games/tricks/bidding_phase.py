@@ -138,7 +138,10 @@ class BiddingPhase(PublicPhase[BiddingData]):
         ask = self.part.ask(self.data_of(state).calls)
         if not self._beside or not isinstance(state, TrickState):
             return ask
-        return replace(ask, ways=(*ask.ways, *(way for _, way in self._list_offers(state))))
+        ways = ask.ways
+        for phase in self._beside:
+            ways = tuple(phase.describe_call(state, way) for way in ways)
+        return replace(ask, ways=(*ways, *(way for _, way in self._list_offers(state))))
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
         """Add the contract, and the remarks of the part."""

@@ -139,6 +139,10 @@ class CoursePhase(Generic[Kept]):
         """Return what the seat to call may do besides, after which it is still to call; None for nothing."""
         return None
 
+    def describe_call(self, state: TrickState, way: Way) -> Way:
+        """Return a call as it is offered, with what it leads to in this part."""
+        return way
+
     def take_beside_call(self, state: TrickState, seat: int, events: list[Event]) -> None:
         """Carry out what was offered beside the calls."""
 

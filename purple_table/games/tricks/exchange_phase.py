@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from purple_table.core.actions import Action, Choose, Give
+from purple_table.core.actions import Action, Bid, Choose, Give
 from purple_table.core.cards import Pile, PileKey
 from purple_table.core.events import Chosen, Event, Moved, Paid
 from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
-from purple_table.core.messages import Message, say
+from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
 from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd
@@ -87,6 +87,26 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
             return None
         help_ = say("It costs {count} chip.", many="It costs {count} chips.", count=self.part.look)
         return Way(LOOK, say("Look at the widow"), help=help_ if self.part.look else say("It costs nothing."))
+
+    @override
+    def describe_call(self, state: TrickState, way: Way) -> Way:
+        """Say of the bid that takes the widow how many cards there are then, and that there is no way back."""
+        part, dealing = self.part, state.game.dealing
+        if part.may or not part.bid or way.action != Bid(part.bid):
+            return way
+        widow = dealing.widow
+        words = say(
+            "{promise}, with the best {hand} of {count} cards",
+            promise=way.help,
+            hand=dealing.hand,
+            count=dealing.hand + widow,
+        )
+        warning = say(
+            "This takes the card that lies by itself, and there is no way back.",
+            many="This takes the {count} cards that lie by themselves, and there is no way back.",
+            count=widow,
+        )
+        return replace(way, help=words if way.help else SILENT, warning=warning)
 
     @override
     def take_beside_call(self, state: TrickState, seat: int, events: list[Event]) -> None:

@@ -12,6 +12,7 @@ from purple_table.core.game import View
 from purple_table.core.messages import Value, say, say_term, template
 from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import read_calls
+from purple_table.games.tricks.exchange import LOOK
 from purple_table.games.tricks.stock_phase import SWAP
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.comparison import SearchTrial, Trial
@@ -112,6 +113,9 @@ class ExpertTrickPlayer(Searcher):
         """Return the search task: cards that can differ in their result, and bids and choices that are worth trying."""
         game, bidding, named = self._game, self._game.bidding, self._make_namer(view)
         quick = self._skilled.choose_quickly
+        if LOOK in legal and (look := self._skilled.choose(view, legal, rng, budget)).action == LOOK:
+            return look
+        legal = [action for action in legal if action != LOOK]
         if isinstance(legal[0], Play):
             if is_ending(game, view):
                 skilled = self._skilled.choose(view, legal, rng, budget)
@@ -169,6 +173,9 @@ class ExpertTrickPlayer(Searcher):
     ) -> Trial | None:
         """Try two cards to play, two calls, or anything else that is decided before play."""
         game, policies, first, quick = self._game, self._policies, theirs[0], self._skilled.choose_quickly
+        if LOOK in (first, yours[0]):
+            # What a look is worth is seen by the call after it alone.
+            return None
         if isinstance(first, Play) and isinstance(yours[0], Play):
             return CardTrial(game, CardSearchPoint(game, view, policies, rng, budget), view, (theirs[0], yours[0]))
         bids = view.status.phase == "bidding" and has_rule(game, view, (theirs[0], yours[0]))

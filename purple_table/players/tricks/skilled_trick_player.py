@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Play
 from purple_table.core.game import View, Way
+from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding_phase import read_bids
-from purple_table.games.tricks.exchange import DONE
+from purple_table.games.tricks.exchange import DONE, LOOK, TAKE
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.lay_aside import PREMIUM
@@ -22,6 +23,7 @@ from purple_table.games.tricks.marriages import MARRIAGE
 from purple_table.games.tricks.passing import read_given_mask
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.stock_phase import SWAP, TURNED, find_lowest_trump
+from purple_table.games.tricks.trump import NULL
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
@@ -29,6 +31,13 @@ from purple_table.players.tricks.bidding.order_up_bids import OrderUpBidder
 from purple_table.players.tricks.bidding.point_calls import PointCaller
 from purple_table.players.tricks.bidding.trick_number_bids import TrickNumberBidder
 from purple_table.players.tricks.bidding.trump_naming import TrumpNamer
+from purple_table.players.tricks.bidding.widow_choices import (
+    choose_look,
+    choose_look_to_decide,
+    choose_offered_card,
+    find_offered_card,
+    leave_out_blunders,
+)
 from purple_table.players.tricks.card_play import penalty_play_policy, trick_play_policy
 from purple_table.players.tricks.card_play.aims import Aims
 from purple_table.players.tricks.card_play.card_costs import FAIR, CardCosts
@@ -69,19 +78,25 @@ class SkilledTrickPlayer:
         self._bids = BidChooser(game, style, patient)
         self._lay_aside = LayAsideBidder(game, style)
         self._reference = ReferenceTrickPlayer(game)
-        self._trials = TrialChooser(game, self.choose_quickly)
+        self._trials = TrialChooser(game, self.choose_quickly, style)
         bidding = game.bidding
         in_points = isinstance(bidding, LadderBidding) and bidding.unit == "points"
         self._points = PointCaller(game, bidding) if in_points and isinstance(bidding, LadderBidding) else None
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return the action that the rules for this kind of decision give."""
-        first = legal[0]
+        first, offered = legal[0], find_offered_card(view, legal)
+        if offered is not None and isinstance(self._cards, TrickCardChooser):
+            return self._cards.choose_offered(view, offered)
         if not has_rule(self._game, view, legal):
-            tried = self.list_sensible(view, legal)
+            if (look := choose_look(self._game, view, legal)) is not None:
+                return look
+            calls = [action for action in legal if action != LOOK]
+            tried = self.list_sensible(view, calls)
             if len(tried) == 1:
-                return decide(self._game, tried[0], "bids_need_backing")
-            return self._trials.choose(view, tried, rng, budget, all_tried=len(tried) == len(legal))
+                return decide(self._game, tried[0], "lacks_ace" if self._points is None else "bids_need_backing")
+            found = self._trials.choose(view, tried, rng, budget, all_tried=len(tried) == len(calls))
+            return choose_look_to_decide(self._game, view, legal, found)
         if isinstance(first, Play):
             if view.ask is not None and view.ask.ways:
                 return self._choose_beside_cards(view, legal, rng, budget)
@@ -129,9 +144,11 @@ class SkilledTrickPlayer:
         return decide(game, marriage, "announces", cards=codes, figures={"points": points})
 
     def list_sensible(self, view: View, legal: Sequence[Action]) -> Sequence[Action]:
-        """Return what is worth a thought: all but bids of points that the hand has nothing to back with."""
+        """Return what is worth a thought: no bids of points that the hand has nothing to back with, and no blunders."""
         bids = self._points is not None and isinstance(legal[-1], Bid | Pass)
-        return self._points.list_backed(view, legal) if bids and self._points is not None else legal
+        if bids and self._points is not None:
+            return self._points.list_backed(view, legal)
+        return leave_out_blunders(self._game, view, legal)
 
     def choose_quickly(self, view: View, legal: Sequence[Action]) -> Action:
         """Return the action that a seat of a sampled deal is expected to take, apart from cards played to tricks.
@@ -141,7 +158,7 @@ class SkilledTrickPlayer:
         """
         if self._points is not None and isinstance(legal[-1], Bid | Pass):
             return self._points.expect(view, legal)
-        player = self if isinstance(legal[0], Give) else self._reference
+        player = self if isinstance(legal[0], Give) or legal[0] == TAKE else self._reference
         return player.choose(view, legal, Random(0), _NO_THOUGHT).action
 
 
@@ -174,11 +191,11 @@ class TrickCardChooser:
         game, facts = self._game, self._game.facts(view)
         aims, cards = self._find_aims(facts), self._find_strengths(facts)
         if view.ask is not None and view.ask.target is None:
-            if cards.is_unnamed:
-                card, color = choose_discard_before_trump(game, cards, facts.hand, facts.unknown)
+            card, color = self._choose_discard(facts, facts.hand)
+            if color:
                 return decide(game, game.gives[card.bit_length()], "missed_least_of_color", names={"color": color})
-            card = choose_discard(game, cards, facts.hand, facts.unknown)
-            return decide(game, game.gives[card.bit_length()], "missed_least")
+            kind = "missed_least" if color is not None else "unwanted"
+            return decide(game, game.gives[card.bit_length()], kind)
         # The worth of the trick is negative where tricks do harm, so there the likeliest winner is given away.
         worth = aims.find_next_worth(facts.taken)
         left, unseen, rest = facts.hand.bit_count(), facts.unknown, facts.hand
@@ -189,6 +206,24 @@ class TrickCardChooser:
             kept[card] = worth.swing[facts.seat] * chance_to_win_later(cards, card, unseen, left)
         card = min(kept, key=lambda card: kept[card])
         return decide(game, game.gives[card.bit_length()], "unwanted")
+
+    def _choose_discard(self, facts: TrickSeatFacts, hand: int) -> tuple[int, str | None]:
+        """Return the card to lay away of a hand, and the color that it means to make trump: "" where there is one
+        already, None where it may win no trick."""
+        cards = self._find_strengths(facts)
+        if cards.is_unnamed:
+            return choose_discard_before_trump(self._game, cards, hand, facts.unknown)
+        if facts.denomination == NULL:
+            # Without a trick to win, the card goes that is likeliest to take one.
+            left = self._game.dealing.hand
+            return max(list_bits(hand), key=lambda card: chance_to_win_later(cards, card, facts.unknown, left)), None
+        return choose_discard(self._game, cards, hand, facts.unknown), ""
+
+    def choose_offered(self, view: View, offered: str) -> Decision:
+        """Return whether to take a card from the widow that the seat has seen, by which card would be laid away."""
+        facts = self._game.facts(view)
+        away, color = self._choose_discard(facts, facts.hand | self._game.bits[offered])
+        return choose_offered_card(self._game, offered, self._game.codes[away.bit_length()], color)
 
     def choose_exchange(self, view: View) -> Decision:
         """Return the card that the hand needs least where a better one may come for it, or to keep the rest."""

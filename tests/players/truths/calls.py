@@ -302,6 +302,13 @@ def _(claim: Claim) -> bool:
     return str(claim.action) == claim.names["call"] and 0 < claim.figures["held"] <= claim.figures["tried"]
 
 
+@truth("bluffs")
+def _(claim: Claim) -> bool:
+    """{call} is better than a pass in {held} of {tried} deals that I can imagine, and not clearly worse on average.
+    I bid it so that my bids tell less."""
+    return str(claim.action) == claim.names["call"] and 0 < claim.figures["held"] <= claim.figures["tried"]
+
+
 @truth("tried_pass")
 def _(claim: Claim) -> bool:
     """My best bid, {call}, is better than a pass in {held} of {tried} deals that I can imagine, but not clearly on
@@ -371,3 +378,63 @@ def _(claim: Claim) -> bool:
     """“{call}” comes out better than leading on in {held} of {tried} deals that I can imagine."""
     offered = str(claim.action) in {str(way.action) for way in find_ways(claim)}
     return offered and str(claim.action) == claim.names["call"] and 0 < claim.figures["held"] <= claim.figures["tried"]
+
+
+def hold_color(claim: Claim) -> bool:
+    """So many cards of the color are in the hand, and the highest of them is the one named."""
+    deck = claim.game.deck
+    color = [card for card in claim.view.hand if deck[card].color == claim.names["color"]]
+    return len(color) == claim.figures["count"] and claim.cards[0] == max(color, key=lambda card: deck.index[card])
+
+
+@truth("looks_with_color")
+def _(claim: Claim) -> bool:
+    """I hold {count} {color} cards with the {card}: one card more could make a bid, so I look at the widow."""
+    return str(claim.action) == "choose widow look" and claim.cards[0][2] in "AK" and hold_color(claim)
+
+
+@truth("looks_to_decide")
+def _(claim: Claim) -> bool:
+    """{call} is better than a pass in {held} of {tried} deals that I can imagine: I look at the widow to decide."""
+    bids = [str(action) for action in claim.legal if isinstance(action, Bid)]
+    return (
+        str(claim.action) == "choose widow look"
+        and claim.names["call"] in bids
+        and 0 < claim.figures["held"] < claim.figures["tried"]
+    )
+
+
+@truth("looks_for_pot")
+def _(claim: Claim) -> bool:
+    """There are {chips} chips in the pot, and I hold {count} {color} cards: a look at the widow is cheap."""
+    pot = claim.view.status.stake[0]
+    return str(claim.action) == "choose widow look" and claim.figures["chips"] == pot and hold_color(claim)
+
+
+@truth("leaves_worst")
+def _(claim: Claim) -> bool:
+    """With the {card} I would lay that very card away."""
+    return str(claim.action) == "choose exchange leave" and claim.view.pile("widow") == claim.cards
+
+
+@truth("leaves_for_trump_or_ace")
+def _(claim: Claim) -> bool:
+    """For the {card} I would have to lay the {low} away, which I need more."""
+    low, card = claim.names["low"], claim.cards[0]
+    deck = claim.game.deck
+    worse = low[:2] != card[:2] or deck.index[low] > deck.index[card]
+    left = str(claim.action) == "choose exchange leave" and claim.view.pile("widow") == claim.cards
+    return left and low in claim.view.hand and worse
+
+
+@truth("takes_widow")
+def _(claim: Claim) -> bool:
+    """I miss the {low} less than the {high}."""
+    low, high = claim.names["low"], claim.names["high"]
+    taken = str(claim.action) == "choose exchange take" and claim.view.pile("widow") == (high,)
+    if not taken or low not in claim.view.hand:
+        return False
+    if claim.view.status.trump is not None:
+        # In a misery the higher cards go.
+        return True
+    return low[2] != "A" and (low[:2] != high[:2] or claim.game.deck.index[low] < claim.game.deck.index[high])

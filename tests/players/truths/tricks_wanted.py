@@ -224,6 +224,16 @@ def _(claim: Claim) -> bool:
     return takes_last(claim) and claim.figures["count"] == claim.points(claim.card) > 0
 
 
+@truth("names_trump")
+def _(claim: Claim) -> bool:
+    """The {card} makes {color} trump: then my hand should win about {tricks} tricks, more than with any other color."""
+    deck = claim.game.deck
+    colors = {deck[card].color for card in claim.view.hand}
+    named = deck[claim.cards[0]].color_name.casefold() == claim.names["color"]
+    unnamed = claim.view.status.trump is None and claim.game.trump.part == "first_lead"
+    return claim.leads and named and unnamed and len(colors) > 1 and 0 < claim.figures["tricks"] <= len(claim.view.hand)
+
+
 @truth("leads_for_partner")
 def _(claim: Claim) -> bool:
     """I lead the {card}; my partner or I take the trick in {percent} % of cases."""

@@ -5,6 +5,7 @@ What is told of a card is its chance to take the trick (`TrickChances`), held ag
 
 from __future__ import annotations
 
+from math import fsum
 from typing import TYPE_CHECKING
 
 from purple_table.core.masks import list_bits
@@ -61,6 +62,10 @@ class TrickEvidenceCollector:
         mine = self._find_chance(card)
         if seat in read_bids(facts).nil and not kernel.taken[seat]:
             return self._claim("nil", card, mine)
+        if kernel.stage.named and not kernel.count and self._worth.later[seat] > 0.0:
+            named = {kernel.stage.named[other.bit_length()] for other in list_bits(self._legal)}
+            if len(named) > 1:
+                return self._name_trump(card, kernel.stage.named[card.bit_length()])
         if isinstance(plan, LastTrickPlan):
             return self._aim_at_last_trick(card, plan, mine)
         if isinstance(plan, ExactTricksPlan):
@@ -76,6 +81,14 @@ class TrickEvidenceCollector:
         if card & kernel.winning_mask:
             return self._try(card, mine)
         return self._give_up(card)
+
+    def _name_trump(self, card: int, denomination: str) -> Evidence:
+        """Claim what the first lead is for, which names the trump: the most tricks that the hand can take."""
+        strengths, hand = self._cards.find_named(denomination), self._facts.hand
+        left = hand.bit_count()
+        tricks = fsum(chance_to_win_later(strengths, one, self._unseen, left) for one in list_bits(hand))
+        code = self._game.codes[card.bit_length()]
+        return Evidence("names_trump", (code,), {"tricks": tricks}, {"color": denomination})
 
     # --- where tricks are wanted ------------------------------------------------------------------------------------
 

@@ -58,6 +58,9 @@ SENTENCES: Mapping[str, Sentence] = {
         "I play last: the {card} takes the trick and brings {count} point of its own.",
         many="I play last: the {card} takes the trick and brings {count} points of its own.",
     ),
+    "names_trump": Sentence(
+        "The {card} makes {color} trump: then my hand should win about {tricks} tricks, more than with any other color."
+    ),
     "leads_for_partner": Sentence("I lead the {card}; my partner or I take the trick in {percent} % of cases."),
     "leads_least": Sentence("I lead the {card}, which I miss least, and keep the {kept} for later tricks."),
     "surest": Sentence("I try to take the trick with the {card}; none that I may play is surer ({percent} %)."),
@@ -193,6 +196,18 @@ SENTENCES: Mapping[str, Sentence] = {
     "missed_least_of_color": Sentence("I mean to lead {color} and make it trump, so I miss the {card} least."),
     "exchanged": Sentence("For the {card} I hope for a better card."),
     "keeps_rest": Sentence("What I keep is better than what I may get for it."),
+    "looks_with_color": Sentence(
+        "I hold {count} {color} cards with the {card}: one card more could make a bid, so I look at the widow."
+    ),
+    "looks_to_decide": Sentence(
+        "{call} is better than a pass in {held} of {tried} deals that I can imagine: I look at the widow to decide."
+    ),
+    "looks_for_pot": Sentence(
+        "There are {chips} chips in the pot, and I hold {count} {color} cards: a look at the widow is cheap."
+    ),
+    "leaves_worst": Sentence("With the {card} I would lay that very card away."),
+    "leaves_for_trump_or_ace": Sentence("For the {card} I would have to lay the {low} away, which I need more."),
+    "takes_widow": Sentence("I miss the {low} less than the {high}."),
     "unwanted": Sentence("The {card} is among the cards that I would rather not play this deal with."),
     "passed_too": Sentence("I have given what I wanted to, so the {card} goes too."),
     "passed_for_moon": Sentence("I hope to capture every {colors} card (about {percent} %); the {card} helps little."),
@@ -209,6 +224,10 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     # What there is no rule for.
     "tried_bid": Sentence("{call} brings more than a pass in {held} of {tried} deals that I can imagine."),
+    "bluffs": Sentence(
+        "{call} is better than a pass in {held} of {tried} deals that I can imagine, and not clearly worse on average."
+        " I bid it so that my bids tell less."
+    ),
     "tried_pass": Sentence(
         "My best bid, {call}, is better than a pass in {held} of {tried} deals that I can imagine, but not clearly on"
         " average."

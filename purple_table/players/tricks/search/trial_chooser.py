@@ -15,6 +15,8 @@ from purple_table.games.tricks.stock_phase import SWAP
 from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bidding.rash_bids import leave_out_rash_bids
+from purple_table.players.tricks.bidding.widow_choices import find_offered_card
+from purple_table.players.tricks.card_play.penalty_play_policy import is_penalty_game
 from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.sampling.sampled_deals import SampledDeals, count_sampled_deals, discount_gain
 from purple_table.players.tricks.search.call_search import CallSearchPoint, ChooseQuickly
@@ -29,6 +31,8 @@ DEALS = 24
 NAMED, LIKED = 40, 3
 """The most sampled deals in which each trump is tried that may be named, and how many of them, those in which the hand
 looks best; no trump is tried besides."""
+BLUFFS = {"cautious": 0.0, "normal": 0.0, "bold": 0.25}
+"""How often a style makes a bid of a ladder that is not clearly worse than a pass, so that its bids tell less."""
 RULED = frozenset({"auction", "bid", "give"})
 """The kinds of ask for which the Skilled player has rules."""
 
@@ -37,6 +41,8 @@ def has_rule(game: TrickGame, view: View, legal: Sequence[Action]) -> bool:
     """Return whether the Skilled player has a rule of its own for this decision."""
     first, ask = legal[0], view.ask
     if len(legal) == 1 or ask is None or ask.kind in RULED or LOOK in legal:
+        return True
+    if find_offered_card(view, legal) is not None and not is_penalty_game(game):
         return True
     if isinstance(first, Play):
         return view.status.phase in game.course.play.names
@@ -50,8 +56,9 @@ class TrialChooser:
     """Decides for one seat by trying: each action is carried out through the rules in the same sampled deals, the
     others answer by a plain rule, and the cards are played on. The best on average is taken."""
 
-    def __init__(self, game: TrickGame, choose_quickly: ChooseQuickly) -> None:
+    def __init__(self, game: TrickGame, choose_quickly: ChooseQuickly, style: str = "normal") -> None:
         self._game, self._choose_quickly = game, choose_quickly
+        self._bluffs = BLUFFS[style]
         self._policies: PlayoutPolicies | None = None
 
     def choose(
@@ -61,7 +68,7 @@ class TrialChooser:
         sound = leave_out_rash_bids(self._game, view, legal)
         point, deals = self._try(view, sound, rng, budget, DEALS)
         if Pass() in point.actions:
-            return self._bid(view, point.actions, deals, point.actions.index(Pass()), all_tried)
+            return self._bid(view, point.actions, deals, point.actions.index(Pass()), all_tried, rng)
         # Actions that are level stay in the order in which the rules list them.
         means = [fmean(deal[place].value for deal in deals) for place in range(len(point.actions))]
         best = max(range(len(means)), key=lambda place: means[place])
@@ -127,21 +134,27 @@ class TrialChooser:
         deals: Sequence[Sequence[PlayoutResult]],
         passing: int,
         all_tried: bool,
+        rng: Random,
     ) -> Decision:
-        """Return the bid that gains most over a pass, if it clearly does: the best of many looks better than it is."""
-        sure: dict[int, float] = {}
-        for place in range(len(actions)):
-            if place != passing:
-                gains = [deal[place].value - deal[passing].value for deal in deals]
-                sure[place] = discount_gain(gains)
+        """Return the bid that gains most over a pass, if it clearly does: the best of many looks better than it is. Now
+        and then a bold player also makes one that is not clearly worse."""
+        gains = {
+            place: [deal[place].value - deal[passing].value for deal in deals]
+            for place in range(len(actions))
+            if place != passing
+        }
+        sure = {place: discount_gain(gained) for place, gained in gains.items()}
         bid = max(sure, key=lambda place: sure[place], default=passing)
         if bid == passing:
             return decide(self._game, actions[passing], "tried_best", figures={"deals": len(deals)})
         held = sum(deal[bid].value > deal[passing].value for deal in deals)
         kind = "tried_bid" if sure[bid] > 0.0 else "tried_pass" if held or not all_tried else "tried_pass_always"
+        ladder = view.ask is not None and view.ask.kind == "ladder" and held
+        if kind == "tried_pass" and ladder and self._bluffs and discount_gain([-gain for gain in gains[bid]]) < 0.0:
+            kind = "bluffs" if rng.random() < self._bluffs else kind
         return decide(
             self._game,
-            actions[bid if kind == "tried_bid" else passing],
+            actions[bid if kind in ("tried_bid", "bluffs") else passing],
             kind,
             names={"call": str(actions[bid])},
             figures={"held": held, "tried": len(deals)},

@@ -304,6 +304,8 @@ class LadderPanel(CellsPanel):
     def __init__(self, context: PanelContext) -> None:
         legal = context.legal_actions()
         allowed = set(legal)
+        self._warnings = {way.action: way for way in context.ask.ways if way.warning}
+        self._warned: Way | None = None
         bids = [way for way in context.ask.ways if isinstance(way.action, Bid)]
         calls = [self._make_cell(context, way, way.action in allowed) for way in bids]
         longest = max((len(call.text) for call in calls), default=0)
@@ -332,6 +334,25 @@ class LadderPanel(CellsPanel):
         may_pass = context.refusal(Pass()) is None
         super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
 
+    @override
+    def make_call(self) -> None:
+        """Make the chosen call; one from which there is no way back is asked for once more."""
+        call = self.chosen
+        way = self._warnings.get(call.action) if call is not None and call.legal else None
+        if way is None or self._warned == way:
+            super().make_call()
+            return
+        self._warned = way
+        self._promise.text = f"**{escape(tell_plainly(way.warning))}**"
+        self._show()
+        self.context.on_change()
+
+    @override
+    def _show(self) -> None:
+        super()._show()
+        if self._warned is not None:
+            self.confirm.caption = tr("Yes, bid {bid:middle}", bid=self._warned.label)
+
     @staticmethod
     def _make_button(context: PanelContext, way: Way) -> Widget:
         button = Button(tell_plainly(way.label), lambda: context.act(way.action), tooltip=tell(way.help))
@@ -346,6 +367,7 @@ class LadderPanel(CellsPanel):
 
     def choose(self, call: CallCell | None) -> None:
         """Mark a call as chosen, and say what it promises."""
+        self._warned = None
         if call is not None and call.promise:
             self._promise.text = escape(call.promise)
         super().choose(call)
