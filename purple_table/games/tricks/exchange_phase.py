@@ -112,7 +112,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
     def take_beside_call(self, state: TrickState, seat: int, events: list[Event]) -> None:
         """Take the price of a look, and show the seat the widow, and nobody else."""
         self.set_data(state, replace(self.data_of(state), paid=self.data_of(state).paid | {seat}))
-        events.append(Chosen(seat, LOOK.topic, LOOK.choice, say("I look at the widow"), "exchange"))
+        events.append(Chosen(seat, LOOK.topic, LOOK.choice, say("Look at the widow"), "exchange"))
         if self.part.look:
             events.append(Paid(seat, None, self.part.look, "exchange"))
         self._show_widow(state, seat, events)

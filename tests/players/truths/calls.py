@@ -387,6 +387,19 @@ def hold_color(claim: Claim) -> bool:
     return len(color) == claim.figures["count"] and claim.cards[0] == max(color, key=lambda card: deck.index[card])
 
 
+@truth("lacks_ace")
+def _(claim: Claim) -> bool:
+    """To win every trick I lack the Ace of my longest color."""
+    seen = [card for card in claim.view.pile("widow") if card is not None]
+    hand = [*claim.view.hand, *seen]
+    counts = {card[:2]: sum(other[:2] == card[:2] for other in hand) for card in hand}
+    lacking = all(f"{color}A" not in hand for color, count in counts.items() if count == max(counts.values()))
+    bids = [
+        claim.game.bidding.bids[claim.game.bidding.by_name[one.call]] for one in claim.legal if isinstance(one, Bid)
+    ]
+    return claim.passes and lacking and all(bid.level == len(claim.view.hand) for bid in bids)
+
+
 @truth("looks_with_color")
 def _(claim: Claim) -> bool:
     """I hold {count} {color} cards with the {card}: one card more could make a bid, so I look at the widow."""

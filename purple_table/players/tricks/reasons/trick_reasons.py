@@ -196,6 +196,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "missed_least_of_color": Sentence("I mean to lead {color} and make it trump, so I miss the {card} least."),
     "exchanged": Sentence("For the {card} I hope for a better card."),
     "keeps_rest": Sentence("What I keep is better than what I may get for it."),
+    "lacks_ace": Sentence("To win every trick I lack the Ace of my longest color."),
     "looks_with_color": Sentence(
         "I hold {count} {color} cards with the {card}: one card more could make a bid, so I look at the widow."
     ),
