@@ -46,8 +46,14 @@ OTHERS = ["Bz8 Gn9 SvT GoJ RdQ", "BzT GnJ SvQ GoK Rd8", "BzJ GnQ SvK Go8 Rd9"]
 
 
 @BOTH
-@pytest.mark.parametrize("hand", ["PuK PuQ PuJ PuT RdA", "BkK BkQ BkJ GoA RdA", "BkK BkQ BkJ BkT Bk9"])
-@pytest.mark.parametrize("game", ["napoleon", "peep_nap", "sir_garnet"])
+@pytest.mark.parametrize(
+    ("game", "hand"),
+    [
+        ("napoleon", "PuK PuQ PuJ PuT RdA"),
+        ("peep_nap", "BkK BkQ BkJ GoA RdA"),
+        ("sir_garnet", "BkK BkQ BkJ BkT Bk9"),
+    ],
+)
 def test_no_nap_is_bid_without_the_ace_of_the_color(game: str, hand: str, level: str) -> None:
     widow = {"napoleon": "", "peep_nap": "Pu8", "sir_garnet": "Pu8 Pu9 SvA Sv8 Sv9"}[game]
     others = [other.replace("SvQ", "BzK").replace("SvK", "GnK") for other in OTHERS]
@@ -58,8 +64,7 @@ def test_no_nap_is_bid_without_the_ace_of_the_color(game: str, hand: str, level:
 @BOTH
 def test_the_spare_hand_is_not_taken_without_an_ace(level: str) -> None:
     state = holding("sir_garnet", ["PuK PuQ PuJ BkK BkQ", *OTHERS], "PuA Pu9 Pu8 BkA SvA")
-    for _ in range(3):
-        assert decided(state, level) != Bid("extra")
+    assert decided(state, level) != Bid("extra")
 
 
 @BOTH
@@ -124,13 +129,13 @@ def test_a_bold_player_bluffs_now_and_then_and_says_so() -> None:
     kinds: dict[str, list[str]] = {"normal": [], "bold": []}
     for style, found in kinds.items():
         player = make_player(make("napoleon", 5), "club", style)
-        for seed in range(24):
+        for seed in range(14):
             state = make("napoleon", 5).start(chance(seed))
             state.apply(NextDeal())
             legal = tuple(state.legal_actions())
             evidence = player.choose(state.view(state.to_act or 0), legal, Random(seed), Budget(playouts=60)).evidence
             found.append("" if evidence is None else evidence.kind)
     assert "bluffs" not in kinds["normal"]
-    assert 1 <= kinds["bold"].count("bluffs") <= 8
+    assert 1 <= kinds["bold"].count("bluffs") <= 5
     plain = [kind for kind, bold in zip(kinds["normal"], kinds["bold"], strict=True) if bold == "bluffs"]
     assert set(plain) == {"tried_pass"}
