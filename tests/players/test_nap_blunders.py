@@ -129,13 +129,13 @@ def test_a_bold_player_bluffs_now_and_then_and_says_so() -> None:
     kinds: dict[str, list[str]] = {"normal": [], "bold": []}
     for style, found in kinds.items():
         player = make_player(make("napoleon", 5), "club", style)
-        for seed in range(14):
+        for seed in range(14, 20):
             state = make("napoleon", 5).start(chance(seed))
             state.apply(NextDeal())
             legal = tuple(state.legal_actions())
             evidence = player.choose(state.view(state.to_act or 0), legal, Random(seed), Budget(playouts=60)).evidence
             found.append("" if evidence is None else evidence.kind)
     assert "bluffs" not in kinds["normal"]
-    assert 1 <= kinds["bold"].count("bluffs") <= 5
+    assert 1 <= kinds["bold"].count("bluffs") <= 4
     plain = [kind for kind, bold in zip(kinds["normal"], kinds["bold"], strict=True) if bold == "bluffs"]
     assert set(plain) == {"tried_pass"}

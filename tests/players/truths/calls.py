@@ -316,6 +316,12 @@ def _(claim: Claim) -> bool:
     return claim.action == Pass() and 0 <= claim.figures["held"] <= claim.figures["tried"]
 
 
+@truth("tried_pass_best")
+def _(claim: Claim) -> bool:
+    """My best bid, {call}, is better than a pass in none of {tried} deals that I can imagine."""
+    return claim.passes and not claim.figures["held"] and claim.names["call"] in map(str, claim.legal)
+
+
 @truth("tried_pass_always")
 def _(claim: Claim) -> bool:
     """In none of {tried} deals that I can imagine is a bid better than a pass."""

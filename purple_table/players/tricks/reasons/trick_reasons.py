@@ -233,6 +233,9 @@ SENTENCES: Mapping[str, Sentence] = {
         "My best bid, {call}, is better than a pass in {held} of {tried} deals that I can imagine, but not clearly on"
         " average."
     ),
+    "tried_pass_best": Sentence(
+        "My best bid, {call}, is better than a pass in none of {tried} deals that I can imagine."
+    ),
     "tried_pass_always": Sentence("In none of {tried} deals that I can imagine is a bid better than a pass."),
     "tried_way": Sentence("“{call}” comes out better than leading on in {held} of {tried} deals that I can imagine."),
     "tried_best": Sentence("Of all that I may do, this comes out best in deals that I can imagine."),

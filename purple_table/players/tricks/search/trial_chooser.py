@@ -148,8 +148,10 @@ class TrialChooser:
         if bid == passing:
             return decide(self._game, actions[passing], "tried_best", figures={"deals": len(deals)})
         held = sum(deal[bid].value > deal[passing].value for deal in deals)
-        kind = "tried_bid" if sure[bid] > 0.0 else "tried_pass" if held or not all_tried else "tried_pass_always"
-        ladder = view.ask is not None and view.ask.kind == "ladder" and held
+        kind = "tried_bid" if sure[bid] > 0.0 else "tried_pass" if held else "tried_pass_always"
+        if kind == "tried_pass_always" and not all_tried:
+            kind = "tried_pass_best"
+        ladder = view.ask is not None and view.ask.kind == "ladder"
         if kind == "tried_pass" and ladder and self._bluffs and discount_gain([-gain for gain in gains[bid]]) < 0.0:
             kind = "bluffs" if rng.random() < self._bluffs else kind
         return decide(
