@@ -17,6 +17,8 @@ from purple_table.ui.kit.animation import Pose
 
 Px = Callable[[float], int]
 
+_RAISED = 16
+"""How far above the middle a stock between two players lies, in reference units."""
 _SPREAD = 0.72
 """The least part of every card of an open hand that is visible, in card widths: its rank and suit can be read."""
 
@@ -82,7 +84,8 @@ def place_stock_over_turned(layout: TableLayout, px: Px) -> Rect:
         stock = Rect(0, 0, card, card_height(card))
         # The turned card at the left reaches 1.3 widths from the middle of the stock.
         aside = min(card * 7 // 2, layout.middle.width // 2 - card * 13 // 10)
-        stock.center = (layout.middle.centerx - aside, layout.middle.centery)
+        # A little above the middle, so that a row of ways beside the cards leaves it free.
+        stock.center = (layout.middle.centerx - aside, layout.middle.centery - px(_RAISED))
         return stock
     plate = max((seat.plate for seat in layout.seats[1:]), key=lambda plate: plate.right)
     bottom = layout.hand.top - layout.lift if plate.left < layout.hand.right else layout.size[1] - px(16)
