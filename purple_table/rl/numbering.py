@@ -24,6 +24,7 @@ from purple_table.games.tricks.auction import Auction
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.sight import PublicDeal, TrickSight
+from purple_table.games.tricks.staying import DROP, STAY, StayPhase
 from purple_table.games.tricks.trick_bids import TrickBids
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.games.tricks.trump import make_naming
@@ -129,6 +130,8 @@ def _list_calls(game: TrickGame) -> Iterable[str]:
         topic = "_".join([*color.name.casefold().split(), "moon"])
         yield from (f"choose {topic} {choice}" for choice in ("subtract", "add"))
     for phase in game.course.phases:
+        if isinstance(phase, StayPhase):
+            yield from map(str, (STAY, DROP))
         if isinstance(phase, CardExchangePhase):
             yield from map(str, phase.list_choices())
 

@@ -20,7 +20,7 @@ from purple_table.core.actions import Action, Bid, Give, NextDeal, Pass, Play, r
 from purple_table.core.cards import Pile, PileKey, UnknownCardError
 from purple_table.core.deal_code import DealCode, InvalidCodeError, read_code
 from purple_table.core.events import DealBegan, DealScored
-from purple_table.core.game import Game
+from purple_table.core.game import Game, State
 from purple_table.core.match import Match, Step
 from purple_table.core.messages import english
 from purple_table.core.options import OptionValue
@@ -64,7 +64,7 @@ def _find_chance(game: Game, wanted: Wanted, salt: bytes, dealer: int, number: i
         exchanged = _map_exchanged(game, wanted, _deal(game, SingleDealChance(key, dealer, number)))
         chance = ArrangedChance(key, dealer, number, {}, exchanged)
         found = {pile.key: pile.cards for pile in _deal(game, chance)}
-        if all(_fits(game, cards, found.get(key, ())) for key, cards in wanted.items()):
+        if all(_fits(game, key, cards, found.get(key, ())) for key, cards in wanted.items()):
             return chance
     raise ArrangementError(f"{game.name} does not deal these cards so")
 
@@ -73,7 +73,21 @@ def _deal(game: Game, chance: SingleDealChance) -> tuple[Pile, ...]:
     """Return the piles as they lie when a deal begins."""
     state = game.start(chance)
     state.apply(NextDeal())
-    return tuple(pile for pile in state.piles() if pile.cards)
+    return _list_piles(game, state)
+
+
+def _list_piles(game: Game, state: State) -> tuple[Pile, ...]:
+    """Return the piles that have cards. What everybody knows of a closed hand comes first in it, as the last card of
+    the dealer that makes trump."""
+    found = []
+    for pile in state.piles():
+        if pile.key.role == "hand" and pile.open_to is not None and len(pile.open_to) == 1:
+            other = next(seat for seat in range(game.players) if seat not in pile.open_to)
+            known = tuple(card for card in state.view(other).pile(*pile.key) if card is not None)
+            pile = Pile(pile.key, (*known, *(card for card in pile.cards if card not in known)), pile.open_to)
+        if pile.cards:
+            found.append(pile)
+    return tuple(found)
 
 
 def _map_exchanged(game: Game, wanted: Wanted, piles: Iterable[Pile]) -> dict[str, str]:
@@ -106,10 +120,10 @@ def _map_exchanged(game: Game, wanted: Wanted, piles: Iterable[Pile]) -> dict[st
     return exchanged | dict(zip(places, free, strict=True))
 
 
-def _fits(game: Game, cards: Sequence[str], found: Sequence[str]) -> bool:
+def _fits(game: Game, pile: PileKey, cards: Sequence[str], found: Sequence[str]) -> bool:
     """Return whether a pile has the wanted cards. In a pile that is kept in deck order, as hands are, their order is
-    free."""
-    if tuple(found) == game.deck.sort(found):
+    free, but for a card that everybody knows, which comes first."""
+    if tuple(found) == game.deck.sort(found) or (pile.role == "hand" and found[:1] == cards[:1]):
         return set(cards) <= set(found)
     return tuple(found[: len(cards)]) == tuple(cards)
 
@@ -177,7 +191,7 @@ def list_deals(match: Match, usual: Mapping[str, OptionValue], *, running: bool 
         if any(isinstance(event, DealBegan) for event in events):
             code = DealCode.from_match(again, usual)
             if code is not None:
-                cards = tuple(pile for pile in again.state.piles() if pile.cards)
+                cards = _list_piles(match.game, again.state)
                 found.append(PlayedDeal(match.game, code, cards))
         elif found and not found[-1].points:
             found[-1] = replace(found[-1], steps=(*found[-1].steps, step))

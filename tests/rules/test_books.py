@@ -35,6 +35,7 @@ def family_of(entry: library.GameInfo) -> str:
 BEYOND_EXAMPLES = {
     "agram": {"next-lead"},
     "blues_greens": {"dealer", "deal", "splay", "exchange", "draw", "refill", "deep-draw", "next-lead"},
+    "boure": {"ante", "deal", "exchange", "opening", "next-lead"},
     "briscola": {"deal", "opening", "draw", "swap", "look"},
     "california_jack": {"deal", "opening", "draw"},
     "contract": {"deal", "opening"},
@@ -73,6 +74,7 @@ OPTIONS_BEYOND_EXAMPLES = {
 OPEN_POINTS = {
     "agram": [f"AG{number:02}" for number in (*range(2, 6), *range(10, 15))],
     "blues_greens": [f"G{number:02}" for number in range(1, 40)],
+    "boure": [f"BO{number:02}" for number in (*range(1, 7), *range(10, 19))],
     "briscola": [f"BR{number:02}" for number in (1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15)],
     "california_jack": [f"CJ{number:02}" for number in (*range(1, 6), *range(10, 16))],
     "contract": [f"T{number:02}" for number in range(1, 21) if number != 17],

@@ -436,7 +436,7 @@ def test_play_goes_on_where_more_than_the_number_of_tricks_counts() -> None:
 
 def test_an_example_of_a_trick_names_the_seats_that_play_no_card_to_it() -> None:
     game = make_invented("draw_until_able")
-    facts: dict[str, Any] = {"cards": ["Sv9", "SvK", "Bk9"], "leader": 0, "out": [2]}
+    facts: dict[str, Any] = {"cards": ["Sv9", "SvK", "Bk9"], "leader": 0, "dropped": [2]}
     assert game.answer(Question("trick", Section(facts, "test"))) == {"winner": 1}
     facts |= {"cards": ["Sv9", "Pu8", "SvK"]}
     assert game.answer(Question("trick", Section(facts, "test"))) == {"winner": 3}

@@ -193,6 +193,7 @@ DEALS = {
     # Somebody scores in every deal; all eight are a point short of the target.
     "agram": lambda options: 8 * options["target"]["most"],
     "blues_greens": lambda options: options["longest"]["most"],
+    "boure": lambda options: options["deals"]["most"],
     # All three are a deal short, and as many deals were level.
     "briscola": lambda options: 2 * 3 * options["target"]["most"],
     # Both are a point short; High, Low and Jack are scored in every deal.
@@ -229,6 +230,8 @@ DEALS = {
 ACTIONS = {
     "agram": 50,
     "blues_greens": 800,
+    # Seven say whether they stay, exchange five cards each, and play five.
+    "boure": 78,
     "briscola": 62,
     "california_jack": 50,
     "contract": 300,
@@ -252,7 +255,7 @@ ACTIONS = {
 """How many actions a deal has at most."""
 BYTES = dict.fromkeys(GAMES, 330) | {"spades": 350}
 """What an action takes with its reason, on the average."""
-PLAYERS = {"agram": 8, "hearts": 6, "napoleon": 7, "peep_nap": 7, "pitch": 7, "spar": 7, "thirty_one": 8}
+PLAYERS = {"agram": 8, "boure": 7, "hearts": 6, "napoleon": 7, "peep_nap": 7, "pitch": 7, "spar": 7, "thirty_one": 8}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -17,6 +17,8 @@ LOOK = Choose("cards", "look")
 """What a seat chooses that looks at its cards instead of bidding blind."""
 NAMED_TRUMP = "named_trump"
 """The key of what the phase keeps in which the declarer names the trump."""
+STAYING = "staying"
+"""The key of the part by which seats drop, and its phase."""
 DECLARE, REVEAL = "declare", "reveal"
 """The premiums that a seat may play for (see `Premium`)."""
 
@@ -99,7 +101,7 @@ class Bids:
     declarer plays without partners. `turned` is what becomes of the card that was turned up: the dealer takes it
     ("up"), it is turned "down", or it stays where it is (""). `promise` is the bid of a ladder that is played, whose
     `level` and trump stand in this value too. `party` are the declarer and whoever plays with him in this deal, where
-    that is not said by the sides of the game.
+    that is not said by the sides of the game. `dropped` are the seats that do not play for the pot.
     """
 
     declarer: int | None = None
@@ -115,6 +117,7 @@ class Bids:
     turned: Literal["", "up", "down"] = ""
     promise: NamedBid | None = None
     party: frozenset[int] = frozenset()
+    dropped: frozenset[int] = frozenset()
 
     def find_parties(self, sides: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
         """Return who plays with whom in this deal: the party of the declarer and the rest, else these sides."""
@@ -206,6 +209,12 @@ def join_trump(part_data: Mapping[str, Any], bids: Bids) -> Bids:
     """Return the bids with the trump that the declarer has named after them, if these data say it."""
     named: str = part_data.get(NAMED_TRUMP, "")
     return replace(bids, denomination=named) if named else bids
+
+
+def join_dropped(part_data: Mapping[str, Any], bids: Bids) -> Bids:
+    """Return the bids with the seats that have dropped, if these data say it."""
+    dropped: Sequence[int] = part_data.get(STAYING, ())
+    return replace(bids, dropped=frozenset(dropped)) if dropped else bids
 
 
 def find_next_caller(calls: Calls, bidder: int | None, pass_is_final: bool) -> int | None:

@@ -15,7 +15,16 @@ from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import BeforeDeal, PhaseEnd
-from purple_table.games.tricks.bidding import LOOK, NO_BIDS, Bidding, Bids, Calls, answer_calls, join_trump
+from purple_table.games.tricks.bidding import (
+    LOOK,
+    NO_BIDS,
+    Bidding,
+    Bids,
+    Calls,
+    answer_calls,
+    join_dropped,
+    join_trump,
+)
 from purple_table.games.tricks.called_card import join_party
 from purple_table.games.tricks.course_phase import CoursePhase, DealStep, HasParts, PublicPhase
 from purple_table.games.tricks.dealing_phase import UPCARD, read_turned_card, read_turned_example, turn_card_down
@@ -243,4 +252,4 @@ def read_bids(facts: TrickSeatFacts) -> Bids:
     """Return what the bidding has led to, as a seat knows it; nothing in a game without one."""
     said = facts.part_data.get(BiddingPhase.key)
     bids: Bids = NO_BIDS if said is None else said.bids
-    return join_party(facts.part_data, join_trump(facts.part_data, bids))
+    return join_party(facts.part_data, join_dropped(facts.part_data, join_trump(facts.part_data, bids)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.messages import SILENT, ListedValues, Message, Term, say
 from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words, name_card
+from purple_table.games.tricks.exchange_facts import EXCHANGE_FACTS, say_drawn
 from purple_table.games.tricks.scoring.scoring_facts import label_bid
 
 _DIRECTIONS = {
@@ -133,9 +134,9 @@ def _say_ladder_all_pass(table: FactTable) -> Message:
 
 
 def _say_exchange(table: FactTable) -> Message:
-    """Say who takes a widow, and lays as many cards away."""
+    """Say who takes a widow, and lays as many cards away; or how cards are drawn for those that are laid away."""
     if table.keys["from"] != "widow":
-        return SILENT
+        return say_drawn(table)
     if "look" in table.keys and table.keys["may"] and table.keys["who"] == "declarer":
         return say(
             "When the bidding is over, the declarer sees the card that lies by itself and may take it; then he lays"
@@ -188,6 +189,7 @@ def _say_look(table: FactTable) -> Message:
 
 
 DEAL_FACTS: RuleFacts = {
+    **EXCHANGE_FACTS,
     "sides.part": choose_words(
         "part",
         {
@@ -215,6 +217,9 @@ DEAL_FACTS: RuleFacts = {
     ),
     "dealing.left_over": RuleFact(_say_left_over, ("show",)),
     "dealing.turned": RuleFact(_say_turned, ("face",)),
+    "dealing.dealer_last": choose_words(
+        "dealer_last", {"open": say("The last card of the dealer is dealt face up; it belongs to his hand.")}
+    ),
     "dealing.jokers": choose_words(
         "jokers",
         {
@@ -282,7 +287,7 @@ DEAL_FACTS: RuleFacts = {
             ),
         },
     ),
-    "exchange.from": RuleFact(_say_exchange, ("who", "bid", "may", "opened")),
+    "exchange.from": RuleFact(_say_exchange, ("who", "bid", "may", "opened", "least", "most", "refill")),
     "exchange.look": RuleFact(_say_look),
     "passing.cycle": RuleFact(_say_passing),
     "passing.count": RuleFact(_say_count_passed, ("cycle",)),

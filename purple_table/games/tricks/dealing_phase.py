@@ -222,11 +222,20 @@ def count_stock(state: TrickState) -> int:
 def draw_from_stock(state: TrickState, seat: int, count: int, events: list[Event]) -> None:
     """Draw so many of the cards that lie aside face down into a hand; only this seat sees them."""
     left: LeftOver = state.part_data[DealPhase.key]
-    deck, key = state.game.deck, hashlib.sha256(b"exchange " + state.chance.key(state.number)).digest()
-    # What lies there is a set of cards; the key of the deal says which comes next.
+    deck, seen = state.game.deck, (left.stays, *state.kernel.hands)
+    # What lies there is a set of cards. Which comes next follows from where all cards are, which nobody sees; so a deal
+    # that is told by its cards goes on as it did.
+    key = hashlib.sha256(b"exchange " + repr(seen).encode()).digest()
     cards = shuffle_items(deck.codes(left.stays), key)[:count]
     if cards:
         mask = deck.mask(cards)
         state.kernel.hands[seat] |= mask
         state.part_data[DealPhase.key] = left._replace(stays=left.stays ^ mask)
         events.append(Moved(tuple(cards), STAYS, PileKey("hand", seat), frozenset((seat,))))
+
+
+def put_into_stock(state: TrickState, cards: int, source: PileKey, events: list[Event]) -> None:
+    """Put cards that were laid away to those from which an exchange draws; nobody sees them."""
+    left: LeftOver = state.part_data[DealPhase.key]
+    state.part_data[DealPhase.key] = left._replace(stays=left.stays | cards)
+    events.append(Moved(state.game.deck.codes(cards), source, STAYS, NOBODY))

@@ -61,7 +61,7 @@ def read_denomination(game: TrickRules, facts: Section) -> str:
 def read_trick(game: TrickRules, facts: Section, key: str) -> tuple[int, int]:
     """Read the cards at `key`, played in order from `leader`: who wins them, and the card that does.
 
-    Seats at `out` play no card to the trick. Nobody (-1) wins a level trick.
+    Seats at `dropped` play no card to the trick. Nobody (-1) wins a level trick.
     """
     denomination = read_denomination(game, facts)
     leader = facts.integer("leader", 0, game.players - 1, 0)
@@ -79,9 +79,9 @@ def read_trick(game: TrickRules, facts: Section, key: str) -> tuple[int, int]:
 
 
 def read_playing_seats(game: TrickRules, facts: Section) -> tuple[int, ...]:
-    """Read which seats play to a trick: all but those at `out`."""
-    out = facts.integers("out", 0, game.players - 1) if "out" in facts else ()
-    return tuple(seat for seat in range(game.players) if seat not in out)
+    """Read which seats play to a trick: all but those at `dropped`."""
+    dropped = facts.integers("dropped", 0, game.players - 1) if "dropped" in facts else ()
+    return tuple(seat for seat in range(game.players) if seat not in dropped)
 
 
 def read_tricks(facts: Section, captured: Sequence[int], hand: int) -> tuple[int, ...] | None:

@@ -31,7 +31,7 @@ class CardExchange(Part):
     the dealer's left. With `bid` only who plays this bid of a ladder exchanges. Of a stock at least `least` and at most
     `most` cards are taken; elsewhere these are all there are. With `may` the cards can be left. `opened`: everybody
     sees what is taken. Where `look` is no less than 0, each seat may look at the widow once, before it calls, at this
-    price.
+    price. With `refill` a stock that runs out is filled with what other seats have laid away before.
     """
 
     source: str
@@ -42,6 +42,7 @@ class CardExchange(Part):
     may: bool
     opened: bool
     look: int
+    refill: bool = False
 
     @property
     @override
@@ -86,7 +87,7 @@ def read_exchange(section: Section, context: PartContext) -> CardExchange:
     hand = context.find_part("dealing", Dealing).hand
     least = most = 0
     if source == STOCK:
-        most = section.integer("most", 1, hand)
+        most = section.integer("most", 0, hand)
         least = section.integer("least", 0, most)
     elif who == EACH:
         raise section.error("who", f'"each" cannot take the same cards: from = "{source}" is for one seat')
@@ -99,6 +100,7 @@ def read_exchange(section: Section, context: PartContext) -> CardExchange:
         source != STOCK and section.flag("may"),
         section.flag("opened", False),
         section.integer("look", 0, 1_000) if source == FROM_WIDOW and "look" in section else -1,
+        source == STOCK and section.flag("refill", False),
     )
     section.check_all_read()
     return part

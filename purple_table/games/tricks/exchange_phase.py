@@ -22,6 +22,7 @@ from purple_table.games.tricks.dealing_phase import (
     WIDOW,
     count_stock,
     draw_from_stock,
+    put_into_stock,
     read_turned_card,
     take_turned_card,
 )
@@ -170,7 +171,10 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         """Return how many cards the seat to act can exchange at most, those among them that it has laid away."""
         if self.part.source == STOCK:
             held = 0 if state.to_act is None else state.kernel.hands[state.to_act].bit_count()
-            return min(self.part.most, count_stock(state), held + self.data_of(state).given)
+            data, stock = self.data_of(state), count_stock(state)
+            if self.part.refill:
+                stock += sum(cards.bit_count() for seat, cards in enumerate(data.away) if seat != state.to_act)
+            return min(self.part.most, stock, held + data.given)
         if self.part.source == TURNED:
             return 1 if read_turned_card(state) or self.data_of(state).taking else 0
         return state.game.dealing.widow
@@ -243,11 +247,26 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         """Draw for what was laid away to the stock's place, and ask the next seat."""
         data = self.data_of(state)
         if self.part.source == STOCK:
-            draw_from_stock(state, seat, data.given, events)
+            data = self._draw(state, seat, events)
         self.set_data(state, replace(data, turn=data.turn + 1, taking=False, given=0))
         if self.part.source != STOCK:
             return PhaseEnd.NEXT
         return self._ask_next(state, events)
+
+    def _draw(self, state: TrickState, seat: int, events: list[Event]) -> ExchangeData:
+        """Draw as many cards as the seat has laid away, and return what has become of those that lie there.
+
+        The moment a card is missing, what the others have laid away is shuffled into the stock.
+        """
+        data, stock = self.data_of(state), count_stock(state)
+        draw_from_stock(state, seat, min(data.given, stock), events)
+        if data.given > stock:
+            for other, cards in enumerate(data.away):
+                if cards and other != seat:
+                    put_into_stock(state, cards, find_pile(other), events)
+            draw_from_stock(state, seat, data.given - stock, events)
+            data = replace(data, away=tuple(mask if other == seat else 0 for other, mask in enumerate(data.away)))
+        return data
 
     def ask(self, state: TrickState) -> Ask:
         """Ask whether to take the cards, or for cards to lay away."""
@@ -340,6 +359,15 @@ def _label(action: Action, count: int) -> Message:
 def find_pile(seat: int) -> PileKey:
     """Return where the cards lie that a seat has laid away."""
     return PileKey("aside", None, _AWAY + seat)
+
+
+def lay_hand_away(state: TrickState, seat: int, events: list[Event]) -> None:
+    """Lay the whole hand of a seat away, which it alone sees."""
+    cards, data = state.kernel.hands[seat], state.part_data[EXCHANGE]
+    events.append(Moved(state.game.deck.codes(cards), PileKey("hand", seat), find_pile(seat), frozenset((seat,))))
+    state.kernel.hands[seat] = 0
+    away = tuple(laid | cards if other == seat else laid for other, laid in enumerate(data.away))
+    state.part_data[EXCHANGE] = replace(data, away=away)
 
 
 def _list_from_left(dealer: int, players: int, seats: Sequence[int]) -> list[int]:

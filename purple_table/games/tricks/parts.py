@@ -52,6 +52,7 @@ from purple_table.games.tricks.scoring.race import read_race
 from purple_table.games.tricks.scoring.tricks_or_set import read_tricks_or_set
 from purple_table.games.tricks.scoring.tricks_over import read_tricks_over
 from purple_table.games.tricks.shove import read_shove
+from purple_table.games.tricks.staying import StayPhase, read_staying
 from purple_table.games.tricks.stock_phase import StockDeal, StockPhase
 from purple_table.games.tricks.successes import SuccessesPhase
 from purple_table.games.tricks.trick_bids import read_trick_bids
@@ -177,6 +178,9 @@ PARTS: dict[str, PartTable] = {
     "passing": PartTable(
         {"cycle": PartKind(read_passing, lambda passing: [PassingPhase(passing)])}, lambda context: NO_PASSING
     ),
+    "staying": PartTable(
+        {"stay_or_drop": PartKind(read_staying, lambda part: [StayPhase()])}, lambda context: _NO_PART
+    ),
     "exchange": PartTable(
         {"exchange": PartKind(read_exchange, lambda part: [CardExchangePhase(part)])}, lambda context: NO_EXCHANGE
     ),
@@ -236,6 +240,9 @@ def read_part(table: str, section: Section, context: PartContext) -> tuple[Part,
 def _list_sections(top: Section, name: str, most: int) -> Sequence[Section]:
     if most == 1:
         return (top.section(name),)
+    if name not in top and "stakes" in top:
+        # What is won and paid is the pot alone.
+        return ()
     sections = top.sections(name)
     if not 1 <= len(sections) <= most:
         raise top.error(name, f"must hold 1 to {most} tables, not {len(sections)}")

@@ -27,6 +27,8 @@ def _say_trump(table: FactTable) -> Message:
             return say("{color} is trump in every deal.", color=Term(table.keys["color"]))
         case "left_over":
             return say("The color of the card that is turned up is trump: its other cards, not the whole suit.")
+        case "turned" if table.rules["dealing"].get("dealer_last") == "open":
+            return say("The color of the dealer's open card is trump, not its whole suit.")
         case "turned":
             return say("The color of the turned card is trump, not its whole suit.")
         case "first_lead":
@@ -85,6 +87,11 @@ def _say_following(table: FactTable) -> Message:
             )
         case "any":
             return say("Any card may be played to any trick.")
+        case "must_head" if table.keys["undertrump"] == "must":
+            return say(
+                "Play a card of the *suit* that was led; if your hand has none, play a trump, and without a trump any"
+                " card at all."
+            )
     if has_trump(table.rules) and table.keys["part"] == "suit":
         return say(
             "Whoever has a card of the *suit* led must play one; a trump of another suit is for those who have none."

@@ -15,6 +15,7 @@ from purple_table.games.seating import order_seats
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.exchange import DONE
+from purple_table.games.tricks.staying import DROP, STAY
 from purple_table.games.tricks.trick_bids import BLIND_NIL, NIL
 from purple_table.players.player import Decision
 from purple_table.players.tricks.reasons.trick_reasons import decide
@@ -81,6 +82,13 @@ class ReferencePlay(ReferenceCards):
         if self._is(card, trump) or self._height(card, trump) >= same[len(same) // 2]:
             return decide(self._game, DONE, "plain_keeps")
         return decide(self._game, Give(card), "plain_lay_away")
+
+    def stay(self, view: View) -> Decision:
+        """Stay with a trump or two Aces."""
+        trump, aces = _read_trump(view), [card for card in view.hand if self._deck[card].rank == "A"]
+        if len(aces) > 1 or any(self._is(card, trump) for card in view.hand):
+            return decide(self._game, STAY, "plain_stays")
+        return decide(self._game, DROP, "plain_drops")
 
     def _find_lowest(self, cards: list[str], trump: str) -> str:
         return min(cards, key=lambda card: (self._is(card, trump), self._height(card, trump)))

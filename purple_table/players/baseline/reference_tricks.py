@@ -19,6 +19,7 @@ from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
+from purple_table.games.tricks.staying import STAY
 from purple_table.games.tricks.trump import NEVER, NO_TRUMP, NULL, WITHOUT_COLOR
 from purple_table.players.baseline.reference_play import ReferenceCards, ReferencePlay, rank_numbers
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
@@ -263,6 +264,8 @@ class ReferenceTrickPlayer:
             return self._calls.auction(view, legal)
         if kind == "bid":
             return self._calls.bid(view, legal)
+        if STAY in legal:
+            return self._takes.stay(view)
         if kind == "ladder":
             return self._calls.ladder(view, legal)
         if kind == "choose" and view.ask is not None and view.ask.denominations:

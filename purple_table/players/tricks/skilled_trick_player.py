@@ -21,7 +21,9 @@ from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.games.tricks.leading import find_lowest_card
 from purple_table.games.tricks.marriages import MARRIAGE
 from purple_table.games.tricks.passing import read_given_mask
+from purple_table.games.tricks.scoring_phase import ScorePhase
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
+from purple_table.games.tricks.staying import STAY
 from purple_table.games.tricks.stock_phase import SWAP, TURNED, find_lowest_trump
 from purple_table.games.tricks.trump import NULL
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
@@ -29,6 +31,7 @@ from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
 from purple_table.players.tricks.bidding.order_up_bids import OrderUpBidder
 from purple_table.players.tricks.bidding.point_calls import PointCaller
+from purple_table.players.tricks.bidding.stay_choice import StayChooser
 from purple_table.players.tricks.bidding.trick_number_bids import TrickNumberBidder
 from purple_table.players.tricks.bidding.trump_naming import TrumpNamer
 from purple_table.players.tricks.bidding.widow_choices import (
@@ -77,6 +80,7 @@ class SkilledTrickPlayer:
         self._cards = PenaltyCardChooser(game) if penalty_play_policy.is_penalty_game(game) else TrickCardChooser(game)
         self._bids = BidChooser(game, style, patient)
         self._lay_aside = LayAsideBidder(game, style)
+        self._stays = StayChooser(game, style)
         self._reference = ReferenceTrickPlayer(game)
         self._trials = TrialChooser(game, self.choose_quickly, style)
         bidding = game.bidding
@@ -110,6 +114,8 @@ class SkilledTrickPlayer:
             return self._lay_aside.choose_card(view) if ask is not None and ask.adds else self._cards.choose_gift(view)
         if any(isinstance(action, Bid | Pass) for action in legal):
             return self._bids.choose(view, legal, rng, budget)
+        if first == STAY:
+            return self._stays.choose(view, rng)
         if isinstance(first, Choose) and first.topic == PREMIUM:
             return self._lay_aside.choose_premium(view, legal)
         if ask is not None and ask.denominations and isinstance(first, Choose):
@@ -153,9 +159,11 @@ class SkilledTrickPlayer:
     def choose_quickly(self, view: View, legal: Sequence[Action]) -> Action:
         """Return the action that a seat of a sampled deal is expected to take, apart from cards played to tricks.
 
-        It gives cards away by the rules of this player, bids points by what the hand is worth, and does anything else
-        by the rules of the Reference.
+        It stays and gives cards away by the rules of this player, bids points by what the hand is worth, and does
+        anything else by the rules of the Reference.
         """
+        if legal[0] == STAY:
+            return self._stays.choose(view).action
         if self._points is not None and isinstance(legal[-1], Bid | Pass):
             return self._points.expect(view, legal)
         player = self if isinstance(legal[0], Give) or legal[0] == TAKE else self._reference
@@ -241,7 +249,7 @@ class TrickCardChooser:
         return self._strengths[named]
 
     def _find_aims(self, facts: TrickSeatFacts) -> Aims:
-        carried = self._game.scoring.restore_carried(facts.view.status.side_counters)
+        carried = facts.part_data[ScorePhase.key]
         return Aims(self._game, read_bids(facts), carried, facts.length, denomination=facts.denomination)
 
 

@@ -329,3 +329,22 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """By my table the hand is worth {points}, and {enough} will do."""
     return claim.action != Pass()
+
+
+def stays_by_rule(claim: Claim) -> bool:
+    """The hand has a trump, or two Aces."""
+    cards = [claim.game.deck[code] for code in claim.view.hand]
+    trump = any(card.color_name == claim.view.status.trump for card in cards)
+    return trump or sum(card.rank == "A" for card in cards) > 1
+
+
+@truth("plain_stays")
+def _(claim: Claim) -> bool:
+    """I hold a trump or two Aces, so I stay."""
+    return stays_by_rule(claim) and str(claim.action) == "choose staying stay"
+
+
+@truth("plain_drops")
+def _(claim: Claim) -> bool:
+    """I hold no trump and no two Aces, so I drop."""
+    return not stays_by_rule(claim) and str(claim.action) == "choose staying drop"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from math import comb
 from typing import ClassVar
 
 from purple_table.core.events import Event, Paid
@@ -23,10 +25,11 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import NULL
 
 EACH_DEAL, DEALER = "each_deal", "all_then_dealer"
+SETTLE = "settle"
 MOST_TRICKS, ALL_TRICKS, BID = "most_tricks", "all_tricks", "bid"
-_POT, _WON, _SETTLED = "pot", "pots_won", "all_paid"
-"""What crosses deals: the chips in the pot and how many were won. In worked examples the last says that antes and looks
-have been paid before."""
+_POT, _WON, _SPARED, _SETTLED = "pot", "pots_won", "no_ante", "all_paid"
+"""What crosses deals: the chips in the pot, how many were won, and by seat who pays no ante. In worked examples the
+last says that antes and looks have been paid before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +39,10 @@ class Pot(Part):
     `ante` is paid by everybody before "each_deal", or by "all_then_dealer": the dealer alone while chips lie there. The
     pot goes to whoever wins "most_tricks" (it stays where two are level), to whoever wins "all_tricks", or to the
     declarer who makes the `bid`. With `doubles` a declarer who fails in this bid pays in as much as lies there, and
-    with `match` whoever wins no trick does so, no more than `most` (0: without a bound). With `share` what is left in
-    the pot is shared as the match ends, odd chips from the dealer's left; else it stays there.
+    with `match` whoever plays and wins no trick does so, no more than `most` (0: without a bound). With `spares` these
+    and the seats that were level pay no ante in the next deal. With `share` what is left in the pot is shared as the
+    match ends, odd chips from the dealer's left; else it stays there. With `settles` nothing is left: in the last deal
+    payments go into the pot before it is taken, and those who are level share it.
     """
 
     ante: int
@@ -48,6 +53,8 @@ class Pot(Part):
     match: bool
     most: int
     share: bool
+    spares: bool = False
+    settles: bool = False
 
     @property
     @override
@@ -63,17 +70,19 @@ class Pot(Part):
         """Return what is paid before the deal, and what after it: other lines come between them."""
         return PaidIn(self), PaidOut(self)
 
-    def list_antes(self, players: int, dealer: int, pot: int) -> tuple[int, ...]:
-        """List what each seat pays into a pot with so many chips before the deal."""
-        everybody = self.paid == EACH_DEAL or not pot
-        return tuple([self.ante if everybody or seat == dealer else 0 for seat in range(players)])
+    def list_antes(self, players: int, dealer: int, carried: Carried) -> tuple[int, ...]:
+        """List what each seat pays into the pot before the deal, with what the deal before has left."""
+        everybody = self.paid == EACH_DEAL or not carried.get(_POT, (0,))[0]
+        spared = carried.get(_SPARED, ())
+        owing = [(everybody or seat == dealer) and not (spared and spared[seat]) for seat in range(players)]
+        return tuple([self.ante if owes else 0 for owes in owing])
 
     def list_paid_in(self, facts: DealFacts) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """List what each seat has paid into the pot before play: the antes, and what was paid besides, as for looks."""
         players = sum(map(len, facts.teams))
         if _SETTLED in facts.carried:
             return (0,) * players, (0,) * players
-        antes = self.list_antes(players, facts.dealer, _find_pot(facts))
+        antes = self.list_antes(players, facts.dealer, facts.carried)
         return antes, tuple(facts.paid) or (0,) * players
 
     def count_chips(self, facts: DealFacts) -> int:
@@ -91,25 +100,46 @@ class Pot(Part):
             declarers = facts.declarers
             return declarers if declarers is not None and self._plays_for_pot(facts) and _is_made(facts) else None
         best = max(won)
-        level = won.count(best) > 1 or (self.won_by == ALL_TRICKS and best < facts.length)
-        return None if level else won.index(best)
+        if self.won_by == ALL_TRICKS and best < facts.length:
+            return None
+        sides = self.find_best_sides(facts)
+        return sides[0] if len(sides) == 1 else None
+
+    def find_best_sides(self, facts: DealFacts) -> list[int]:
+        """Return the sides with the most tricks of those that play for the pot."""
+        won, playing = facts.count_won(), _list_playing_sides(facts)
+        best = max(won[side] for side in playing)
+        return [side for side in playing if won[side] == best]
 
     def list_payments(self, facts: DealFacts) -> list[int]:
         """List what each side pays into the pot after the deal."""
         won, pot = facts.count_won(), self.bound_payment(self.count_chips(facts))
-        payments = [pot if self.match and not number else 0 for number in won]
+        payments = [0] * len(won)
+        playing = _list_playing_sides(facts)
+        if self.match and len(playing) > 1:
+            payments = [pot if side in playing and not number else 0 for side, number in enumerate(won)]
         if self.doubles and facts.declarers is not None and self._plays_for_pot(facts) and not _is_made(facts):
             payments[facts.declarers] += pot
         return payments
 
+    def list_spared(self, facts: DealFacts) -> tuple[int, ...]:
+        """List by side, as 1 and 0, who pays no ante in the next deal: who has paid as much as the pot, and who was
+        level."""
+        best = self.find_best_sides(facts)
+        level = best if len(best) > 1 else []
+        return tuple(int(side in level or paid > 0) for side, paid in enumerate(self.list_payments(facts)))
+
     def _plays_for_pot(self, facts: DealFacts) -> bool:
         return facts.bids.promise is not None and facts.bids.promise.name == self.bid
 
-    def list_shares(self, facts: DealFacts, chips: int) -> list[int]:
-        """List what each side gets of a pot that is shared at the end, odd chips from the dealer's left."""
+    def list_shares(self, facts: DealFacts, chips: int, sharing: Sequence[int] = ()) -> list[int]:
+        """List what each side gets of a pot that these sides share (none: all), odd chips from the dealer's left."""
         players = sum(map(len, facts.teams))
-        shares = [chips // players + ((seat - facts.dealer - 1) % players < chips % players) for seat in range(players)]
-        return [sum(shares[seat] for seat in seats) for seats in facts.teams]
+        seats = [seat for side, seats in enumerate(facts.teams) if not sharing or side in sharing for seat in seats]
+        seats.sort(key=lambda seat: (seat - facts.dealer - 1) % players)
+        each, odd = divmod(chips, len(seats))
+        shares = {seat: each + (place < odd) for place, seat in enumerate(seats)}
+        return [sum(shares.get(seat, 0) for seat in seats) for seats in facts.teams]
 
 
 class PotPhase(CoursePhase[None]):
@@ -124,7 +154,7 @@ class PotPhase(CoursePhase[None]):
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd:
         """Pay the antes, from the dealer's left."""
         players, carried = state.game.players, state.part_data["scoring"]
-        antes = self._pot.list_antes(players, state.dealer, carried.get(_POT, (0,))[0])
+        antes = self._pot.list_antes(players, state.dealer, carried)
         seats = [(state.dealer + 1 + place) % players for place in range(players)]
         events += [Paid(seat, None, antes[seat], "ante") for seat in seats if antes[seat]]
         return PhaseEnd.NEXT
@@ -161,12 +191,13 @@ class PaidIn(Scoring):
 
     @override
     def restore_stake(self, stake: Sequence[int]) -> Carried:
-        return {_POT: (stake[1],), _WON: (stake[2],)}
+        spared = {_SPARED: tuple(int(not paid) for paid in stake[3:])} if self.pot.spares else NOTHING
+        return {_POT: (stake[1],), _WON: (stake[2],), **spared}
 
     @override
     def read_carried(self, basis: Section, sides: int) -> Carried:
         found: dict[str, tuple[int, ...]] = {}
-        for name, count in ((_POT, 1), (_WON, 1), (DEALS_BEFORE, 2)):
+        for name, count in ((_POT, 1), (_WON, 1), (_SPARED, sides), (DEALS_BEFORE, 2)):
             if name in basis:
                 numbers = basis.integers(name, 0, 1_000_000)
                 if len(numbers) != count:
@@ -191,12 +222,16 @@ class PaidOut(Scoring):
     def rows(self, facts: DealFacts) -> Sequence[ScoreRow]:
         """Return a row each for the pot that is won, what is paid into it, and its share at the end."""
         chips, winner, sides = self.pot.count_chips(facts), self.pot.find_winner(facts), range(len(facts.teams))
+        payments = self.pot.list_payments(facts)
+        pays = [ScoreRow("pays", tuple(-paid for paid in payments), "pot")] if any(payments) else []
+        if self._is_settled(facts):
+            chips, best = chips + sum(payments), self.pot.find_best_sides(facts)
+            shares = tuple(self.pot.list_shares(facts, chips, best))
+            return [*pays, ScoreRow("pot" if len(best) == 1 else "share", shares, "pot")]
         found = []
         if winner is not None:
             found.append(ScoreRow("pot", tuple(chips if side == winner else 0 for side in sides), "pot"))
-        payments = self.pot.list_payments(facts)
-        if any(payments):
-            found.append(ScoreRow("pays", tuple(-paid for paid in payments), "pot"))
+        found += pays
         left = self._count_left(facts)
         if left and self._is_shared(facts):
             found.append(ScoreRow("share", tuple(self.pot.list_shares(facts, left)), "pot"))
@@ -228,18 +263,21 @@ class PaidOut(Scoring):
             failed = -pays if self.pot.doubles else 0.0
             own = tuple(float(chips) if _makes(facts, won) else failed for won in tricks)
             return Worth(tuple(own if side == declarers else none for side in sides))
-        row = [float(chips) * won / facts.length for won in tricks]
+        playing = _list_playing_sides(facts)
+        row = [float(chips) * chance for chance in _find_chances_of_most(len(playing), facts.length)]
         if self.pot.won_by == ALL_TRICKS:
             row = [*none[:-1], float(chips)]
         if self.pot.match:
             row[0] -= pays
-        return Worth((tuple(row),) * len(facts.teams))
+        return Worth(tuple(tuple(row) if side in playing else none for side in sides))
 
     @override
     def carry_over(self, facts: DealFacts) -> Carried:
         won = _count_won(facts) + (self.pot.find_winner(facts) is not None)
         before = {DEALS_BEFORE: facts.carried[DEALS_BEFORE]} if DEALS_BEFORE in facts.carried else NOTHING
-        return {**before, _POT: (0 if self._is_shared(facts) else self._count_left(facts),), _WON: (won,)}
+        left = 0 if self._is_shared(facts) or self._is_settled(facts) else self._count_left(facts)
+        spared = {_SPARED: self.pot.list_spared(facts)} if self.pot.spares else NOTHING
+        return {**before, _POT: (left,), _WON: (won,), **spared}
 
     @override
     def answer_example(self, deal: DealFacts) -> Answer:
@@ -257,6 +295,10 @@ class PaidOut(Scoring):
         """Return how many chips lie in the pot after the deal."""
         kept = 0 if self.pot.find_winner(facts) is not None else self.pot.count_chips(facts)
         return kept + sum(self.pot.list_payments(facts))
+
+    def _is_settled(self, facts: DealFacts) -> bool:
+        """Return whether nothing may be left in the pot after this deal."""
+        return self.pot.settles and facts.is_last
 
     def _is_shared(self, facts: DealFacts) -> bool:
         """Return whether the match ends with this deal, and what is left in the pot is shared then."""
@@ -276,6 +318,28 @@ def _count_won(facts: DealFacts) -> int:
     return facts.carried.get(_WON, (0,))[0]
 
 
+def _list_playing_sides(facts: DealFacts) -> list[int]:
+    """List the sides that have not dropped."""
+    return [side for side, seats in enumerate(facts.teams) if not facts.bids.dropped.issuperset(seats)]
+
+
+@cache
+def _find_chances_of_most(sides: int, length: int) -> tuple[float, ...]:
+    """Return by a number of tricks how likely it is that each of the other sides has fewer, if each of the tricks that
+    are left goes to any of them by chance."""
+    found = []
+    for won in range(length + 1):
+        # How many ways there are to give so many tricks to the others seen so far, with fewer than `won` to each.
+        ways = [1] + [0] * (length - won)
+        for _ in range(sides - 1):
+            ways = [
+                sum(comb(given, one) * ways[given - one] for one in range(min(given, won - 1) + 1))
+                for given in range(length - won + 1)
+            ]
+        found.append(ways[length - won] / max(sides - 1, 1) ** (length - won))
+    return tuple(found)
+
+
 def _makes(facts: DealFacts, won: int) -> bool:
     return not won if facts.bids.denomination == NULL else won >= facts.bids.level
 
@@ -289,6 +353,7 @@ def read_pot(section: Section, context: PartContext) -> Pot:
     """Read the part of [stakes] with part = "pot"."""
     won_by = section.choice("won_by", [MOST_TRICKS, ALL_TRICKS, BID])
     bid = section.text("bid") if won_by == BID else ""
+    end = section.choice("end", ["share", "play_on", *([SETTLE] if won_by == MOST_TRICKS else [])])
     pot = Pot(
         section.integer("ante", 0, 100),
         section.choice("paid", [EACH_DEAL, DEALER]),
@@ -297,7 +362,9 @@ def read_pot(section: Section, context: PartContext) -> Pot:
         won_by == BID and section.choice("failed", ["nothing", "double"]) == "double",
         section.choice("none", ["nothing", "match"]) == "match" if "none" in section else False,
         section.integer("most", 0, 100_000, 0),
-        section.choice("end", ["share", "play_on"]) == "share",
+        end == "share",
+        section.choice("spared", ["nobody", "paid_or_level"]) == "paid_or_level" if "spared" in section else False,
+        end == SETTLE,
     )
     section.check_all_read()
     return pot

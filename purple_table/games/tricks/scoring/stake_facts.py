@@ -75,9 +75,21 @@ STAKE_FACTS: RuleFacts = {
     "stakes.won_by": RuleFact(_say_winner, ("bid",)),
     "stakes.failed": RuleFact(_say_failed, ("most",)),
     "stakes.none": RuleFact(_say_none, ("most",)),
+    "stakes.spared": choose_words(
+        "spared",
+        {
+            "paid_or_level": say(
+                "Whoever has paid in this way, and whoever was level for the pot, pays nothing before the next deal."
+            )
+        },
+    ),
     "stakes.end": choose_words(
         "end",
         {
+            "settle": say(
+                "In the last deal such payments go into the pot before it is taken, and those who are level share it,"
+                " odd chips one each from the dealer's left."
+            ),
             "share": say(
                 "What is left in the pot as the match ends is shared by all, odd chips from the dealer's left."
             ),

@@ -56,6 +56,16 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "call_beats_pass": Sentence(
         "In {deals} deals that I can imagine “{call}” brings {points} points more than a pass on average."
     ),
+    "stays": Sentence("I count on about {tricks} tricks after the exchange, so I stay."),
+    "stays_cheaply": Sentence(
+        "I count on about {tricks} tricks after the exchange: enough, as to win none costs only {points} for this pot."
+    ),
+    "stays_for_show": Sentence(
+        "I count on about {tricks} tricks after the exchange, which is not quite enough; I stay in the hope that others"
+        " drop."
+    ),
+    "drops": Sentence("I count on about {tricks} tricks after the exchange; that is too few, so I drop."),
+    "drops_bare": Sentence("I hold no trump and no Ace, so I drop."),
     "nothing_to_name": Sentence("I have nothing to name."),
     "nothing_beats_pass": Sentence(
         "Nothing beats a pass clearly in {deals} deals that I can imagine, not even “{call}”."

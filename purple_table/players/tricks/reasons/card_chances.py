@@ -10,6 +10,7 @@ from functools import cache
 from math import comb, exp, fsum, log
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from purple_table.core.cards import PileKey
 from purple_table.core.masks import list_bits
 from purple_table.players.tricks.card_play import trick_takers
 from purple_table.players.tricks.card_play.trick_knowledge import SEEN, CardStrengths
@@ -42,6 +43,7 @@ TRUMPING: Final = Scales((-0.55, 0.7), (-0.3, 0.85), (-0.3, 1.1), (-0.45, 0.55),
 BOUND: Final = Scales((-0.85, 1.2), (-0.1, 0.8), (0.0, 0.8), (-0.2, 0.75), (-0.4, 0.6))
 FREE: Final = Scales((0.75, 1.1), (0.3, 0.9), (0.05, 1.25), (-0.3, 0.55), (0.15, 0.7))
 FREE_ALONE: Final = Scales((-0.1, 1.6), (0.3, 0.9))
+FORCED: Final = Scales((0.0, 1.0), (0.0, 1.0))
 EXACT: Final = Scales((-0.2, 1.1), (-0.2, 1.1))
 LAST: Final = Scales((-1.05, 1.05), (-0.2, 1.4))
 SEEN_HANDS: Final = (0.0, 1.0)
@@ -75,6 +77,7 @@ class TrickChances:
         held = sum(facts.holds[seat] for seat in range(facts.players) if seat != facts.seat)
         # A card that is known to be in one hand is in no other.
         self._may = [facts.holds[seat] | self._unseen & ~held & ~public.barred[seat] for seat in range(facts.players)]
+        self._perhaps = self._find_shown_cards()
         self._sees_hands = any(self._is_open(seat) for seat in facts.seats if seat != facts.seat)
         self._found: dict[int, list[float]] = {}
         side = tuple(facts.game.sides[facts.game.side_of(facts.seat)])
@@ -82,12 +85,31 @@ class TrickChances:
         scales = free if kernel.stage.is_free else TRUMPING if public.trumping else BOUND
         if aims.closing or any(aims.exactly):
             scales = LAST if aims.closing else EXACT
+        if kernel.duty is not None and kernel.duty.heads and len(side) == 1:
+            # Nobody has a choice whether to take the trick, so that nothing is left to be scaled.
+            scales = FORCED
         own, ours = (scales.follow, scales.side_follow) if kernel.count else (scales.lead, scales.side_lead)
         # What an open hand does is known, so that little is left to be scaled.
         if self._sees_hands:
             ours = SEEN_HANDS
         self._scales: dict[tuple[int, ...], Scale] = {side: ours, (facts.seat,): own}
         self._partner = scales.partner
+
+    def _find_shown_cards(self) -> list[dict[int, float]]:
+        """Return by seat the cards that its hand showed before it may have laid them away, with the chance that it has
+        not; no other hand has them. Elsewhere than in games with an open card the chances are fitted without this."""
+        facts = self._facts
+        found: list[dict[int, float]] = [{} for _ in range(facts.players)]
+        if facts.game.dealing.dealer_last_open:
+            for card, piles in facts.somewhere.items():
+                sizes = {pile: len(facts.pile(*pile)) for pile in piles}
+                for seat in range(facts.players):
+                    self._may[seat] &= ~card
+                    size = sizes.get(PileKey("hand", seat), 0)
+                    if size:
+                        self._may[seat] |= card
+                        found[seat][card] = size / sum(sizes.values())
+        return found
 
     def find(self, card: int, seats: tuple[int, ...]) -> float:
         """Return the chance that one of these seats takes the trick if the seat to play plays `card`."""
@@ -164,7 +186,8 @@ class TrickChances:
             return 0.0, left
         now = fsum(chance * row[owner] for owner, chance in enumerate(owners))
         gain = row[seat] - now
-        wants = gain > 0.0 and (swing is None or swing > 0.0)
+        # With a duty to take the trick from anybody no seat has a value of its own.
+        wants = (swing is None and not any(row)) or (gain > 0.0 and (swing is None or swing > 0.0))
         if self._is_open(seat):
             return self._judge_open_hand(seat, able, must, masks, wants or gain > 0.0, gain)
         trump = self._cards.trump
@@ -217,10 +240,11 @@ class TrickChances:
         known = facts.holds[seat]
         if known & cards:
             return 0.0
-        pool = self._may[seat] & ~known
-        return _chance_of_none(
-            pool.bit_count(), (pool & cards).bit_count(), max(facts.sizes[seat] - known.bit_count(), 0)
-        )
+        pool, missed, drawn = self._may[seat] & ~known, 1.0, facts.sizes[seat] - known.bit_count()
+        for card, chance in self._perhaps[seat].items():
+            pool &= ~card
+            missed *= 1.0 - chance if card & cards else 1.0
+        return missed * _chance_of_none(pool.bit_count(), (pool & cards).bit_count(), max(drawn, 0))
 
     def _chance_of_lead_restored(self, card: int) -> float:
         """Return the chance that a card still to be played follows color, and so gives the trick back to the lead.

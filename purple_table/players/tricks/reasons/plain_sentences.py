@@ -67,6 +67,8 @@ PLAIN_SENTENCES: Mapping[str, Sentence] = {
     "plain_laid": Sentence("By my table the other cards are worth a bid of about {number}."),
     "plain_trump": Sentence("By my table {color} is my best trump."),
     "plain_weak": Sentence("By my table the hand is not worth making trump."),
+    "plain_stays": Sentence("I hold a trump or two Aces, so I stay."),
+    "plain_drops": Sentence("I hold no trump and no two Aces, so I drop."),
     "plain_points": Sentence("By my table the hand is worth {points}, and {enough} will do."),
 }
 """The sentences by the kinds of evidence."""

@@ -11,6 +11,7 @@ from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.called_card import CALLED, join_party
 from purple_table.games.tricks.dealt_hands import find_dealt_hands
 from purple_table.games.tricks.guessing import TrickSampler, guess, make_kernel
+from purple_table.games.tricks.scoring_phase import ScorePhase
 from purple_table.players.tricks.sampling.hidden_bids import make_hidden_bids
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
 from purple_table.players.tricks.search.playout_scores import PlayoutScorer
@@ -36,8 +37,8 @@ class SampledPlay:
     def __init__(self, game: TrickGame, view: View, policies: PlayoutPolicies, rng: Random) -> None:
         self._sampler = TrickSampler(game.course, game.facts(view))
         self._opponents = policies.observe_opponents(self._sampler, rng)
-        facts, status = self._sampler.facts, view.status
-        self._carried = game.scoring.restore_carried(status.side_counters)
+        facts = self._sampler.facts
+        self._carried = facts.part_data[ScorePhase.key]
         self._hidden_bids, self._playout_policies = make_hidden_bids(game, self._sampler), policies
         self._policies: dict[Bids, PlayoutPolicy[Any]] = {}
         self._policy = self._make_policy(read_bids(facts))

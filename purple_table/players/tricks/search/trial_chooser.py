@@ -11,6 +11,7 @@ from purple_table.core.actions import Action, Choose, Pass, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding import LOOK
 from purple_table.games.tricks.lay_aside import PREMIUM
+from purple_table.games.tricks.staying import STAY
 from purple_table.games.tricks.stock_phase import SWAP
 from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Budget, Decision
@@ -40,7 +41,7 @@ RULED = frozenset({"auction", "bid", "give"})
 def has_rule(game: TrickGame, view: View, legal: Sequence[Action]) -> bool:
     """Return whether the Skilled player has a rule of its own for this decision."""
     first, ask = legal[0], view.ask
-    if len(legal) == 1 or ask is None or ask.kind in RULED or LOOK in legal:
+    if len(legal) == 1 or ask is None or ask.kind in RULED or LOOK in legal or STAY in legal:
         return True
     if find_offered_card(view, legal) is not None and not is_penalty_game(game):
         return True

@@ -36,6 +36,7 @@ def waiting_line(view: View, seats: Sequence[Seat], you: int | None) -> str:
 _AWAITED: Mapping[PhaseName, Callable[[str], str]] = {
     "passing": lambda name: translate_markup("**{name}** chooses cards to pass", name=name),
     "bidding": lambda name: translate_markup("**{name}** is to bid", name=name),
+    "staying": lambda name: translate_markup("**{name}** stays or drops", name=name),
     "playing": lambda name: translate_markup("**{name}** is to play", name=name),
     "exchange": lambda name: translate_markup("**{name}** chooses a card to lay away", name=name),
     "choosing": lambda name: translate_markup("**{name}** has a choice to make", name=name),
