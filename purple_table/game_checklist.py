@@ -27,8 +27,34 @@ from purple_table.rule_translations import GameTranslation, read_texts
 
 CLAUSES_WITHOUT_QUESTION = frozenset(
     {
-        *("ante", "cut", "deal", "dealer", "deep-draw", "discard", "draw", "exchange", "knock", "left-over", "look"),
-        *("next-lead", "opening", "pass", "refill", "show", "splay", "standstill", "starter", "stay", "stock", "swap"),
+        *(
+            "ante",
+            "begging",
+            "cut",
+            "deal",
+            "dealer",
+            "deep-draw",
+            "discard",
+            "draw",
+            "exchange",
+            "knock",
+            "left-over",
+            "look",
+        ),
+        *(
+            "next-lead",
+            "running",
+            "opening",
+            "pass",
+            "refill",
+            "show",
+            "splay",
+            "standstill",
+            "starter",
+            "stay",
+            "stock",
+            "swap",
+        ),
         "turn",
     }
 )

@@ -25,6 +25,7 @@ NoteKind = Literal[
     "knock",
     "out",
     "passed",
+    "pegged",
     "premium",
     "redeal",
     "reshuffled",

@@ -21,6 +21,7 @@ from purple_table.core.game import COUNTER_KINDS, PHASE_NAMES, Game, View
 from purple_table.core.messages import english
 from purple_table.games import FAMILIES, load_engine
 from purple_table.games.tricks.auction import Auction
+from purple_table.games.tricks.begging import BegPhase
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.sight import PublicDeal, TrickSight
@@ -132,7 +133,7 @@ def _list_calls(game: TrickGame) -> Iterable[str]:
     for phase in game.course.phases:
         if isinstance(phase, StayPhase):
             yield from map(str, (STAY, DROP))
-        if isinstance(phase, CardExchangePhase):
+        if isinstance(phase, CardExchangePhase | BegPhase):
             yield from map(str, phase.list_choices())
 
 

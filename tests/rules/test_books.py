@@ -34,6 +34,7 @@ def family_of(entry: library.GameInfo) -> str:
 
 BEYOND_EXAMPLES = {
     "agram": {"next-lead"},
+    "all_fours": {"deal", "begging", "running", "opening", "next-lead"},
     "blues_greens": {"dealer", "deal", "splay", "exchange", "draw", "refill", "deep-draw", "next-lead"},
     "boure": {"ante", "deal", "exchange", "opening", "next-lead"},
     "briscola": {"deal", "opening", "draw", "swap", "look"},
@@ -73,6 +74,7 @@ OPTIONS_BEYOND_EXAMPLES = {
 """Options that no question can show; they are tested beside their clauses."""
 OPEN_POINTS = {
     "agram": [f"AG{number:02}" for number in (*range(2, 6), *range(10, 15))],
+    "all_fours": [f"AF{number:02}" for number in (*range(1, 7), *range(10, 18))],
     "blues_greens": [f"G{number:02}" for number in range(1, 40)],
     "boure": [f"BO{number:02}" for number in (*range(1, 7), *range(10, 19))],
     "briscola": [f"BR{number:02}" for number in (1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15)],

@@ -192,6 +192,8 @@ def test_nothing_is_written_that_would_not_be_read(tmp_path, monkeypatch):
 DEALS = {
     # Somebody scores in every deal; all eight are a point short of the target.
     "agram": lambda options: 8 * options["target"]["most"],
+    # All three are a point short; a deal brings a point, but for one in which cards are level and nobody has a trump.
+    "all_fours": lambda options: 2 * 3 * options["target"]["most"],
     "blues_greens": lambda options: options["longest"]["most"],
     "boure": lambda options: options["deals"]["most"],
     # All three are a deal short, and as many deals were level.
@@ -229,6 +231,7 @@ DEALS = {
 """How many deals the longest match of a game has."""
 ACTIONS = {
     "agram": 50,
+    "all_fours": 39,
     "blues_greens": 800,
     # Seven say whether they stay, exchange five cards each, and play five.
     "boure": 78,

@@ -40,7 +40,8 @@ class EndRule(Part):
     @property
     @override
     def features(self) -> frozenset[str]:
-        return frozenset() if self.longest is None else frozenset({"bounded"})
+        found = set[str]() if self.longest is None else {"bounded"}
+        return frozenset(found | {"target"} if self.target else found)
 
     def find_best_sides(self, totals: Sequence[int]) -> tuple[int, ...]:
         """Return the sides with the best total."""

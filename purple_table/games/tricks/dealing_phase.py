@@ -193,6 +193,17 @@ def turn_card_down(state: TrickState, events: list[Event]) -> None:
         state.part_data[DealPhase.key] = left._replace(shown=left.shown | left.turned, turned=0)
 
 
+def turn_next_card(state: TrickState, events: list[Event]) -> int:
+    """Turn up the next of the cards that lie aside face down, and return it."""
+    left: LeftOver = state.part_data[DealPhase.key]
+    deck, key = state.game.deck, hashlib.sha256(b"turn " + state.chance.key(state.number)).digest()
+    (card, *_) = shuffle_items(deck.codes(left.stays), key)
+    turned = deck.mask((card,))
+    state.part_data[DealPhase.key] = left._replace(stays=left.stays ^ turned, turned=turned)
+    events.append(Moved((card,), STAYS, UPCARD))
+    return turned
+
+
 def read_shown_mask(facts: TrickSeatFacts) -> int:
     """Return the cards that lie openly outside all hands."""
     left: LeftOver = facts.part_data[DealPhase.key]

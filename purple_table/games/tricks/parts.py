@@ -17,6 +17,7 @@ from purple_table.games.trick_play.part import Part
 from purple_table.games.trick_play.ranking import NATURAL, read_ranking
 from purple_table.games.trick_play.winning import CASCADE, LED_COLOR, RANK, read_winning
 from purple_table.games.tricks.auction import read_auction
+from purple_table.games.tricks.begging import BegPhase
 from purple_table.games.tricks.bidding_phase import BiddingPhase
 from purple_table.games.tricks.called_card import ALLY, CALLED, CalledCardPhase, read_called_card
 from purple_table.games.tricks.course_phase import CoursePhase
@@ -57,6 +58,7 @@ from purple_table.games.tricks.stock_phase import StockDeal, StockPhase
 from purple_table.games.tricks.successes import SuccessesPhase
 from purple_table.games.tricks.trick_bids import read_trick_bids
 from purple_table.games.tricks.trump import (
+    BEG,
     BY_SUCCESSES,
     COLOR,
     CONTRACT,
@@ -152,6 +154,7 @@ PARTS: dict[str, PartTable] = {
             LEFT_OVER: _TRUMP,
             TURNED: _TRUMP,
             FIRST_LEAD: _TRUMP,
+            BEG: PartKind(read_trump, lambda trump: [BegPhase(trump.beg)]),
             NAMED: PartKind(read_trump, lambda trump: [NamedTrumpPhase(trump)]),
             BY_SUCCESSES: PartKind(read_trump, lambda trump: [SuccessesPhase()]),
         },

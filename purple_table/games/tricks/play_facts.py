@@ -31,6 +31,8 @@ def _say_trump(table: FactTable) -> Message:
             return say("The color of the dealer's open card is trump, not its whole suit.")
         case "turned":
             return say("The color of the turned card is trump, not its whole suit.")
+        case "beg":
+            return say("The color of the card turned up is trump, not its whole suit, unless the cards are run.")
         case "first_lead":
             return say("The color of the first card that is led is trump, not its whole suit.")
         case "named":
@@ -214,6 +216,32 @@ FACTS: RuleFacts = {
             if "none_for" in table.keys
             else SILENT
         )
+    ),
+    "trump.beg.more": RuleFact(
+        lambda table: say(
+            "To *run* the cards, everybody gets {count} more card, and the turned card is laid aside, open. Then cards"
+            " are turned up until one of another color shows: that color is trump, and the others lie aside as well.",
+            many="To *run* the cards, everybody gets {count} more cards, and the turned card is laid aside, open. Then"
+            " cards are turned up until one of another color shows: that color is trump, and the others lie aside as"
+            " well.",
+            count=table.keys["more"],
+        )
+    ),
+    "trump.beg.gift": RuleFact(
+        lambda table: say(
+            "To *give*, the dealer lets the others score {count} point, and the color stays trump.",
+            many="To *give*, the dealer lets the others score {count} points, and the color stays trump.",
+            count=table.keys["gift"],
+        )
+    ),
+    "trump.beg.turned_jack": RuleFact(
+        lambda table: say(
+            "If a {rank} is turned up as trump, the dealer scores {count} point at once.",
+            many="If a {rank} is turned up as trump, the dealer scores {count} points at once.",
+            rank=Term(table.keys["jack"]),
+            count=table.keys["turned_jack"],
+        ),
+        ("jack",),
     ),
     "trump.leaves_suit": RuleFact(_say_leaves_suit),
     "following.part": RuleFact(_say_following),

@@ -71,7 +71,8 @@ class TrickRules(Game):
     @cached_property
     def most_tricks(self) -> int:
         """The most tricks that a hand may still have to play: all cards in play where hands grow."""
-        return len(self.dealing.cards) if self.hands_grow else self.tricks
+        more = 0 if self.trump.beg is None else self.trump.beg.more
+        return len(self.dealing.cards) if self.hands_grow else self.tricks + more
 
     @cached_property
     def hands_grow(self) -> bool:

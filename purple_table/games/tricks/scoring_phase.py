@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from operator import sub
 from typing import Any
 
 from purple_table.core.actions import Action, Choose
@@ -133,7 +134,9 @@ class ScorePhase(PublicPhase[Carried]):
         self.set_data(state, self._scoring.carry_over(facts))
         lines = self._scoring.lines(facts)
         events += self._scoring.list_payments(facts)
-        totals = add_points(state.totals, sum_lines(lines, len(state.totals)))
+        # What was scored at once stands in the totals already.
+        early = [sum([one.points for one in facts.pegged if one.side == side]) for side in range(len(state.totals))]
+        totals = add_points(state.totals, tuple(map(sub, sum_lines(lines, len(state.totals)), early)))
         state.close(lines, totals, events, feats=self._scoring.feats(facts))
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:

@@ -8,10 +8,11 @@ or from the bottom).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from purple_table.core.actions import Choose
-from purple_table.core.cards import Card, Deck, UnknownCardError
+from purple_table.core.cards import MOST_IN_HAND, Card, Deck, UnknownCardError
 from purple_table.core.messages import Term, Value, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
@@ -27,8 +28,22 @@ NEVER, COLOR, CONTRACT, LEFT_OVER, TURNED = "none", "color", "contract", "left_o
 BY_SUCCESSES = "by_successes"
 FIRST_LEAD = "first_lead"
 NAMED = "named"
+BEG = "beg"
 _NAMING = "trump"
 """The topic of the choice that names the trump."""
+
+
+class BegTerms(NamedTuple):
+    """What begging for another trump brings.
+
+    Running deals everybody `more` cards; a gift is `gift` points, a turned jack `turned_jack`. `jacks` are the cards
+    that may be one.
+    """
+
+    more: int
+    gift: int
+    turned_jack: int
+    jacks: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +52,8 @@ class Trump(Part):
     "left_over": the color of the card left over (T02), none for one of the rank `none_for` (NN11); "turned": of the
     card turned up with the stock (BR11), or of the open last card of the dealer; "by_successes": one of `by_made`, by
     how many made their bids in the deal before, none beyond them (NN02); "first_lead": of the first card that is led,
-    unless the bidding has named another; "named": one of `named`, by the declarer after the bidding; "none": a game
-    without trumps.
+    unless the bidding has named another; "named": one of `named`, by the declarer after the bidding; "beg": of the card
+    turned up, unless a player begs for another, by the terms `beg`; "none": a game without trumps.
 
     `cards` are the trumps of each denomination, Jokers in play and promoted cards among them (S02); `names` and
     `plurals` name it to people. `leaves_suit`: a trump no longer belongs to the suit printed on it (0.4).
@@ -53,6 +68,7 @@ class Trump(Part):
     none_for: str = ""
     by_made: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
+    beg: BegTerms | None = None
 
     @property
     @override
@@ -67,7 +83,7 @@ class Trump(Part):
 
     def find_trump_when_dealt(self, turned: Card | None) -> str | None:
         """Return the trump after the deal, with the first card that is left over; None: not named yet."""
-        if self.part in (LEFT_OVER, TURNED) and turned is not None:
+        if self.part in (LEFT_OVER, TURNED, BEG) and turned is not None:
             return NO_TRUMP if turned.rank == self.none_for else turned.color_name.casefold()
         return self.denomination if self.part == COLOR else None
 
@@ -92,6 +108,13 @@ _NEEDS = {
         Need("bidding", "maker", "[bidding] must have a declarer, who names the trump"),
         Need("bidding", "contract", "[bidding] names the trump itself: it cannot stand beside [trump]", without=True),
     ),
+    BEG: (
+        Need("dealing", "turned card", '[dealing] must turn a card up, by turned = "top"', "turned", at="dealing"),
+        Need(
+            "dealing", "hidden rest", 'the cards to run lie aside: left_over must be "aside"', "left_over", at="dealing"
+        ),
+        Need("ending", "target", "a gift may not end the match: [ending] must have a target"),
+    ),
     BY_SUCCESSES: (Need("bidding", "trick bids", "[bidding] must have bids of tricks, which are made or not"),),
 }
 """What each kind of trump needs of other parts."""
@@ -110,10 +133,11 @@ def list_denominations(deck: Deck) -> list[str]:
 def read_trump(section: Section, context: PartContext) -> Trump:
     """Read the part [trump] of a rule book."""
     deck = context.deck
-    part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER, TURNED, BY_SUCCESSES, FIRST_LEAD, NAMED])
+    part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER, TURNED, BY_SUCCESSES, FIRST_LEAD, NAMED, BEG])
     denomination, none_for = NO_TRUMP, ""
     by_made: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
+    beg: BegTerms | None = None
     leaves_suit = section.flag("leaves_suit")
     if part == COLOR:
         denomination = _read_denomination(section, "color", section.text("color"), deck)
@@ -122,11 +146,26 @@ def read_trump(section: Section, context: PartContext) -> Trump:
     elif part == NAMED:
         none = (NO_TRUMP,) if section.flag("none") else ()
         named = (*(color.name.casefold() for color in deck.colors), *none)
+    elif part == BEG:
+        beg = _read_beg_terms(section, context)
     elif part == LEFT_OVER and "none_for" in section:
         none_for = section.choice("none_for", [rank.name for rank in deck.ranks])
         none_for = next(rank.code for rank in deck.ranks if rank.name == none_for)
     section.check_all_read()
-    return _make_trump(context, part, denomination, leaves_suit, none_for, by_made, named)
+    trump = _make_trump(context, part, denomination, leaves_suit, none_for, by_made, named)
+    return trump if beg is None else replace(trump, beg=beg)
+
+
+def _read_beg_terms(section: Section, context: PartContext) -> BegTerms:
+    """Read the terms of begging; RuleError where the cards would run out before another color is turned up."""
+    deck, dealing = context.deck, context.find_part("dealing", Dealing)
+    most = max(sum(card.color == color.code for card in deck.cards) for color in deck.colors)
+    more = section.integer("more", 1, MOST_IN_HAND)
+    if len(dealing.cards) - context.players * (dealing.hand + more) <= most:
+        raise section.error("more", f"leaves too few cards to turn up another color after hands of {dealing.hand}")
+    jack = section.choice("jack", [rank.name for rank in deck.ranks])
+    jacks = deck.mask(card.code for card in deck.cards if not card.joker and deck.rank_name(card) == jack)
+    return BegTerms(more, section.integer("gift", 0, 100), section.integer("turned_jack", 0, 100), jacks)
 
 
 def make_no_trump(context: PartContext) -> Trump:

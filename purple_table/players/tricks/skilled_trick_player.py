@@ -29,6 +29,7 @@ from purple_table.games.tricks.trump import NULL
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
+from purple_table.players.tricks.bidding.beg_answers import answer_by_tricks, is_about_trump
 from purple_table.players.tricks.bidding.order_up_bids import OrderUpBidder
 from purple_table.players.tricks.bidding.point_calls import PointCaller
 from purple_table.players.tricks.bidding.stay_choice import StayChooser
@@ -159,11 +160,13 @@ class SkilledTrickPlayer:
     def choose_quickly(self, view: View, legal: Sequence[Action]) -> Action:
         """Return the action that a seat of a sampled deal is expected to take, apart from cards played to tricks.
 
-        It stays and gives cards away by the rules of this player, bids points by what the hand is worth, and does
-        anything else by the rules of the Reference.
+        It stays and gives cards away by the rules of this player, bids points and begs by what the hand is worth, and
+        does anything else by the rules of the Reference.
         """
         if legal[0] == STAY:
             return self._stays.choose(view).action
+        if is_about_trump(legal):
+            return answer_by_tricks(self._game, view, legal)
         if self._points is not None and isinstance(legal[-1], Bid | Pass):
             return self._points.expect(view, legal)
         player = self if isinstance(legal[0], Give) or legal[0] == TAKE else self._reference

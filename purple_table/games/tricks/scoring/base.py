@@ -63,7 +63,7 @@ class Scoring(Part):
         raise NotImplementedError
 
     def points(self, facts: DealFacts) -> tuple[int, ...]:
-        """Return the points of a finished deal by side, quickly and without words."""
+        """Return the points of a finished deal by side beside those that were scored at once, without words."""
         return sum_rows([row.points for row in self.rows(facts)], len(facts.teams))
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
@@ -139,7 +139,7 @@ def sum_rows(rows: Sequence[Sequence[int]], sides: int) -> tuple[int, ...]:
     """Return the sum of rows of points by side."""
     if len(rows) == 1:
         return tuple(rows[0])
-    return tuple(sum(row[side] for row in rows) for side in range(sides))
+    return tuple([sum([row[side] for row in rows]) for side in range(sides)])
 
 
 def count_points(prices: Sequence[int], cards: int) -> int:

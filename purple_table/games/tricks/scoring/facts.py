@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from purple_table.core.messages import Message
 from purple_table.games.trick_play.ending import EndRule
@@ -25,6 +26,14 @@ def count_deals_before(deals: int, thrown: int, carried: Carried) -> tuple[int, 
     return deals + before[0], thrown + before[1]
 
 
+class Pegged(NamedTuple):
+    """Points that were scored before the end of a deal: what for, and by which side."""
+
+    what: str
+    side: int
+    points: int
+
+
 @dataclass(slots=True)
 class DealFacts:
     """A deal as scoring sees it.
@@ -34,11 +43,11 @@ class DealFacts:
     seats of each side, or () if everybody plays alone; `bids` is what the bidding led to, and `carried` what counts
     from earlier deals. `takers` are the winners of the tricks in order, `length` is the number of tricks in the deal,
     and `best` is the mask of the card that took the last one. `paid` is what each seat has paid before play, such as
-    for a look, or () where nobody can. `deals` of the match came before this one, `ending` says when it ends,
-    and `trump` are the trumps of the deal. Where a scoring asks for it (`Scoring.reads_hands`), `dealt` are the hands
-    with which play began and `left` what is left of them, as masks by seat; else they are (). `announced` are the
-    points that seats have besides their captured cards, and `closed` says who has closed the stock, if anybody, and
-    whether somebody else had a trick then.
+    for a look, or () where nobody can. `pegged` has what was scored at once, which stands in `totals` already. `deals`
+    of the match came before this one, `ending` says when it ends, and `trump` are the trumps of the deal. Where a
+    scoring asks for it (`Scoring.reads_hands`), `dealt` are the hands with which play began and `left` what is left of
+    them, as masks by seat; else they are (). `announced` are the points that seats have besides their captured cards,
+    and `closed` says who has closed the stock, if anybody, and whether somebody else had a trick then.
 
     Facts are never changed. The class is not frozen because playouts make an object for each deal, and a frozen class
     would take longer to make than everything else.
@@ -57,6 +66,7 @@ class DealFacts:
     length: int = 0
     best: int = 0
     paid: Sequence[int] = ()
+    pegged: Sequence[Pegged] = ()
     deals: int = 0
     thrown: int = 0
     ending: EndRule | None = None

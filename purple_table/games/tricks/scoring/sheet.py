@@ -8,12 +8,16 @@ from functools import reduce
 
 from purple_table.core.events import Feat, Paid, ScoreLine
 from purple_table.core.game import Counter
+from purple_table.core.messages import say
 from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import Bids
-from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, sum_rows
+from purple_table.games.tricks.scoring.base import ScoreRow, Scoring, make_row_for_side, sum_rows
 from purple_table.games.tricks.scoring.facts import Carried, DealFacts, Topic
 from purple_table.games.tricks.scoring.worth import Worth, add_rows, combine_worths, invert_worth
+
+_PEGGED = {"turned_jack": say("Jack turned up"), "gift": say("Gift")}
+"""The words for what is scored before the end of a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +34,14 @@ class ScoringList:
         return sum_rows([part.points(facts) for part in self.parts], len(facts.teams))
 
     def lines(self, facts: DealFacts) -> tuple[ScoreLine, ...]:
-        """Return the lines of the score sheet, in the order of the scorings."""
-        if len(self.parts) == 1:
+        """Return the lines of the score sheet: what was scored at once, and then in the order of the scorings."""
+        if len(self.parts) == 1 and not facts.pegged:
             return self.parts[0].lines(facts)
-        return tuple(line for part in self.parts for line in part.lines(facts))
+        early = [
+            ScoreLine(_PEGGED[what], make_row_for_side(facts, what, side, points, "begging").points, "begging")
+            for what, side, points in facts.pegged
+        ]
+        return (*early, *(line for part in self.parts for line in part.lines(facts)))
 
     def feats(self, facts: DealFacts) -> tuple[Feat, ...]:
         """Return what seats set out to do, and whether they did it. A feat of several scorings is listed once."""

@@ -7,6 +7,7 @@ they are expected to, and the cards are played on by policies.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from operator import sub
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -145,7 +146,7 @@ class CallSearchPoint:
         return (
             self._scorer.count_points(state.make_scoring_facts(), state.kernel)
             if self._is_in_play(state)
-            else state.sheet[-1]
+            else tuple(map(sub, state.totals, self._view.totals))
         )
 
     def _score_candidate(self, place: int, state: TrickState) -> PlayoutResult:
@@ -155,7 +156,7 @@ class CallSearchPoint:
     def _score_state(self, state: TrickState) -> PlayoutResult:
         if self._is_in_play(state):
             return self._scorer.score_playout(state.make_scoring_facts(), state.kernel)._replace(made=None)
-        return self._scorer.score_points(state.sheet[-1])
+        return self._scorer.score_points(tuple(map(sub, state.totals, self._view.totals)))
 
     def _is_in_play(self, state: TrickState) -> bool:
         return state.outcome is None and state.phase is self._game.course.play

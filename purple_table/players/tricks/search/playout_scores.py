@@ -28,6 +28,7 @@ class PlayoutScorer:
     def __init__(self, game: TrickGame, view: View) -> None:
         self._game = game
         self._seat, self._side = view.seat, game.side_of(view.seat)
+        self._totals = view.totals
         self._standing = SideStanding(game.ending, view.totals, view.sheet, self._side, view.status.thrown)
         self.look_ahead = self._standing.look_ahead
         self._worths: dict[Bids, Worth] = {}
@@ -58,9 +59,13 @@ class PlayoutScorer:
                 return self._known[key]
         deal = self._complete_deal(facts, kernel)
         scoring = self._game.scoring
-        found = self._make_result(
-            scoring.points(deal), scoring.estimate_later_points(deal), self._has_made_bid(deal, worth)
-        )
+        points = scoring.points(deal)
+        if facts.totals != self._totals:
+            # What was scored at once since then counts as well.
+            points = tuple(
+                [more + after - before for more, after, before in zip(points, facts.totals, self._totals, strict=True)]
+            )
+        found = self._make_result(points, scoring.estimate_later_points(deal), self._has_made_bid(deal, worth))
         if key:
             self._known[key] = found
         return found
