@@ -27,35 +27,9 @@ from purple_table.rule_translations import GameTranslation, read_texts
 
 CLAUSES_WITHOUT_QUESTION = frozenset(
     {
-        *(
-            "ante",
-            "begging",
-            "cut",
-            "deal",
-            "dealer",
-            "deep-draw",
-            "discard",
-            "draw",
-            "exchange",
-            "knock",
-            "left-over",
-            "look",
-        ),
-        *(
-            "next-lead",
-            "running",
-            "opening",
-            "pass",
-            "refill",
-            "show",
-            "splay",
-            "standstill",
-            "starter",
-            "stay",
-            "stock",
-            "swap",
-        ),
-        "turn",
+        *("ante", "begging", "cut", "deal", "dealer", "deep-draw", "discard", "draw", "exchange"),
+        *("knock", "left-over", "look", "next-lead", "opening", "pass", "refill", "running", "show"),
+        *("splay", "standstill", "starter", "stay", "stock", "swap", "turn"),
     }
 )
 """Clauses that no worked example need show: they say how cards come into hands, or who acts when."""

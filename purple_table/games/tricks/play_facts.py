@@ -12,6 +12,7 @@ from purple_table.core.cards import Deck
 from purple_table.core.messages import SILENT, ListedValues, Message, Term, Value, say
 from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words, name_card
 from purple_table.games.tricks.deal_facts import DEAL_FACTS
+from purple_table.games.tricks.scoring.named_card_facts import NAMED_CARD_FACTS
 from purple_table.games.tricks.scoring.scoring_facts import SCORING_FACTS
 from purple_table.games.tricks.scoring.stake_facts import STAKE_FACTS
 
@@ -400,6 +401,7 @@ FACTS: RuleFacts = {
             else SILENT
         )
     ),
+    **NAMED_CARD_FACTS,
     **STAKE_FACTS,
     **SCORING_FACTS,
 }

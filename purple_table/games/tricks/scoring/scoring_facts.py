@@ -32,7 +32,8 @@ def _say_last_trick(table: FactTable) -> Message:
     )
 
 
-def _say_card_points(table: FactTable) -> Message:
+def say_card_points(table: FactTable) -> Message:
+    """Say which points of its cards a scoring counts."""
     match table.keys["rank"], table.keys["color"], bool(table.keys.get("by_rank")):
         case True, True, _:
             return say("A card is worth its rank points and its color points together.")
@@ -171,35 +172,6 @@ def _say_tricks_over(table: FactTable) -> Message:
     )
 
 
-def _say_jack(table: FactTable) -> Message:
-    """Say who scores the jack of trumps, and what it is worth where it was taken from another side."""
-    rank, hung = Term(table.keys["jack"]), table.keys["hung_jack"]
-    if hung == 1:
-        return say("*Jack* goes to who wins the {rank} of trumps in a trick.", rank=rank)
-    return say(
-        "*Jack* goes to who wins the {rank} of trumps in a trick; won from another side it scores {count} points.",
-        rank=rank,
-        count=hung,
-    )
-
-
-def _say_counted_trumps(table: FactTable) -> Message:
-    """Say what trumps count for whoever takes them."""
-    cards = tuple(_say_point_card(rank, points) for rank, points in table.keys["cards"].items())
-    lone = tuple(_say_point_card(rank, points) for rank, points in table.keys["lone"].items())
-    if not lone:
-        return say("Whoever takes a trump scores its points: {cards}.", cards=ListedValues(cards))
-    return say(
-        "Whoever takes a trump scores its points: {cards}. Where only one trump has the rank: {lone}.",
-        cards=ListedValues(cards),
-        lone=ListedValues(lone),
-    )
-
-
-def _say_point_card(rank: str, points: int) -> Message:
-    return say("{rank} {points}", rank=Term(rank), points=points)
-
-
 def label_bid(name: str, bid: Table) -> Value:
     """Name a bid as the window does: by its label, a number, or its name."""
     return Term(bid["label"]) if "label" in bid else int(name) if name.isdecimal() else Term(name.capitalize())
@@ -242,7 +214,7 @@ def _say_set_back(table: FactTable) -> Message:
 
 SCORING_FACTS: RuleFacts = {
     "scoring.last_trick.points": RuleFact(_say_last_trick, ("by_rank",)),
-    "scoring.most_points.rank": RuleFact(_say_card_points, _BOTH),
+    "scoring.most_points.rank": RuleFact(say_card_points, _BOTH),
     "scoring.most_points.points": RuleFact(
         lambda table: say(
             "The side that has captured more card points scores 1 point; if both have as many, nobody does.",
@@ -251,10 +223,10 @@ SCORING_FACTS: RuleFacts = {
             count=table.keys["points"],
         )
     ),
-    "scoring.captured_points.rank": RuleFact(_say_card_points, _BOTH),
+    "scoring.captured_points.rank": RuleFact(say_card_points, _BOTH),
     "scoring.captured_points.book": RuleFact(_say_book),
     "scoring.contract.book": RuleFact(_say_book),
-    "scoring.difference.rank": RuleFact(_say_card_points, _BOTH),
+    "scoring.difference.rank": RuleFact(say_card_points, _BOTH),
     "scoring.difference.trick": RuleFact(_say_trick_points),
     "scoring.makers.made": RuleFact(_say_makers, ("need", "all", "alone_all")),
     "scoring.makers.failed": RuleFact(
@@ -331,54 +303,6 @@ SCORING_FACTS: RuleFacts = {
             "nothing": say("Tricks won by a failed nil count for nobody."),
         },
     ),
-    "scoring.named_cards.low_to": choose_words(
-        "low_to",
-        {
-            "holder": say("*Low* goes to who was dealt the lowest trump."),
-            "taker": say("*Low* goes to who wins the lowest trump in a trick."),
-        },
-    ),
-    "scoring.named_cards.jack": RuleFact(_say_jack, ("hung_jack",)),
-    "scoring.named_cards.rank": RuleFact(_say_card_points, _BOTH),
-    "scoring.named_cards.set_back": choose_words(
-        "set_back",
-        {
-            True: say(
-                "The side that bid counts first: what it made, all at once, if that is its bid at least; else it is"
-                " *set back* and loses the bid. Then the others score what they made, in the order High, Low, Jack,"
-                " Game."
-            ),
-            False: say("The points are counted in the order High, Low, Jack, Game."),
-        },
-    ),
-    "scoring.named_cards.shows_count": choose_words(
-        "shows_count",
-        {
-            True: say("The table shows the card points that each side has captured so far."),
-            False: say("Nobody looks through captured cards, and their points are not shown before the deal is over."),
-        },
-    ),
-    "scoring.named_cards.cards": RuleFact(_say_counted_trumps, ("lone",)),
-    "scoring.named_cards.counted": choose_words(
-        "counted",
-        {
-            "difference": say(
-                "If the bid is made, the side with more points scores the difference, whichever it is. If it fails, the"
-                " others score their points and the bid as well."
-            ),
-            "points": say("Each side scores its points; a side that fails its bid loses the bid instead."),
-        },
-    ),
-    "scoring.named_cards.smudge": choose_words(
-        "smudge",
-        {
-            "four": say("A bid of 4 that is made scores four points."),
-            "wins_match": say(
-                "A bid of 4 that is made wins the match: the total becomes the target if it is lower, and nothing else"
-                " is scored."
-            ),
-        },
-    ),
     "scoring.pay_each.part": RuleFact(_say_prices),
     "scoring.tricks_or_set.trick": RuleFact(
         lambda table: say(
@@ -388,7 +312,7 @@ SCORING_FACTS: RuleFacts = {
         )
     ),
     "scoring.tricks_or_set.failed": RuleFact(_say_set_back),
-    "scoring.race.rank": RuleFact(_say_card_points, _BOTH),
+    "scoring.race.rank": RuleFact(say_card_points, _BOTH),
     "scoring.race.last_trick": RuleFact(
         lambda table: say(
             "The last trick is worth {points} points more, if the stock was drawn to its end.",
