@@ -11,6 +11,7 @@ from typing import Any
 from purple_table.core.cards import Deck
 from purple_table.core.messages import SILENT, ListedValues, Message, Term, Value, say
 from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words, name_card
+from purple_table.games.tricks.begging_facts import BEGGING_FACTS
 from purple_table.games.tricks.deal_facts import DEAL_FACTS
 from purple_table.games.tricks.scoring.named_card_facts import NAMED_CARD_FACTS
 from purple_table.games.tricks.scoring.scoring_facts import SCORING_FACTS
@@ -218,32 +219,6 @@ FACTS: RuleFacts = {
             else SILENT
         )
     ),
-    "trump.beg.more": RuleFact(
-        lambda table: say(
-            "To *run* the cards, everybody gets {count} more card, and the turned card is laid aside, open. Then cards"
-            " are turned up until one of another color shows: that color is trump, and the others lie aside as well.",
-            many="To *run* the cards, everybody gets {count} more cards, and the turned card is laid aside, open. Then"
-            " cards are turned up until one of another color shows: that color is trump, and the others lie aside as"
-            " well.",
-            count=table.keys["more"],
-        )
-    ),
-    "trump.beg.gift": RuleFact(
-        lambda table: say(
-            "To *give*, the dealer lets the others score {count} point, and the color stays trump.",
-            many="To *give*, the dealer lets the others score {count} points, and the color stays trump.",
-            count=table.keys["gift"],
-        )
-    ),
-    "trump.beg.turned_jack": RuleFact(
-        lambda table: say(
-            "If a {rank} is turned up as trump, the dealer scores {count} point at once.",
-            many="If a {rank} is turned up as trump, the dealer scores {count} points at once.",
-            rank=Term(table.keys["jack"]),
-            count=table.keys["turned_jack"],
-        ),
-        ("jack",),
-    ),
     "trump.leaves_suit": RuleFact(_say_leaves_suit),
     "following.part": RuleFact(_say_following),
     "following.head": RuleFact(_say_duty, ("partner_free",)),
@@ -401,6 +376,7 @@ FACTS: RuleFacts = {
             else SILENT
         )
     ),
+    **BEGGING_FACTS,
     **NAMED_CARD_FACTS,
     **STAKE_FACTS,
     **SCORING_FACTS,
