@@ -251,7 +251,9 @@ class MatchStake(RegisteredPart):
         return kit.text.paragraph(tr("Pot **{chips}**", chips=self._pot or 0), kit.theme.small, colors.GOLD_TOP)
 
     def _find_words(self, layout: TableLayout, words: pygame.Surface) -> pygame.Rect:
-        return words.get_rect(bottomright=layout.middle.bottomright).move(-self._drawing.kit.px(6), 0)
+        # The strip for words below may need two lines.
+        kit = self._drawing.kit
+        return words.get_rect(bottomright=layout.middle.bottomright).move(-kit.px(6), -kit.px(10))
 
     def _pay(self, events: Sequence[Paid]) -> None:
         if self._pot is not None:

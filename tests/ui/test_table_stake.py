@@ -1,0 +1,27 @@
+"""A pot of a game of tricks at the table: what is paid flies into it, and leaves the total on the plate at once."""
+
+import pytest
+
+from purple_table.games.tricks.exchange import LOOK
+from purple_table.ui.scenes.table.parts.chip_stacks import MatchStake
+from tests.ui.at_games import part, table_of, until_asked
+from tests.ui.at_table import sitting
+
+sit = pytest.fixture(sitting)
+
+
+def test_antes_and_looks_are_seen_in_the_pot_and_on_the_plates(sit):
+    guest = sit(live=table_of("peep_nap", 4, 3, level="reference"), speed="relaxed", size=(1280, 720))
+    stake, flown = part(guest, MatchStake), []
+    guest.until(lambda: flown.append(len(stake._flights._flying)) or guest.scene.model.ask is not None, 20_000)
+    until_asked(guest, "ladder")
+    assert max(flown) >= 2
+    guest.wait(2.0)
+    assert stake._pot == 8
+    assert guest.scene.parts.rolling.view.totals == (-2, -2, -2, -2)
+    assert guest.scene.model.view.totals == (0, 0, 0, 0), "the sheet has them after the deal"
+    guest.scene.commands.act(LOOK)
+    guest.until(lambda: guest.scene.model.ask is not None and not guest.scene.playback.is_busy, 20_000)
+    guest.wait(2.0)
+    assert stake._pot == 9
+    assert guest.scene.parts.rolling.view.totals[guest.scene.model.you] == -3
