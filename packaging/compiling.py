@@ -24,7 +24,7 @@ MODULES = tuple(
         (
             "players/tricks/card_play",
             "aims card_costs card_order exact_tricks_plan hand_plans moon_shooting penalty_knowledge "
-            "penalty_play_policy trick_knowledge trick_play_policy trick_takers",
+            "penalty_play_policy trick_knowledge trick_play_policy trick_prizes trick_takers",
         ),
         ("players/tricks/sampling", "sampled_deals"),
         ("players/tricks/search", "playout_policies"),

@@ -13,6 +13,7 @@ from typing import Any
 from purple_table.core.actions import Action, NextDeal, Play
 from purple_table.core.events import DealScored, Event, MatchEnded, Moved, TrickWon
 from purple_table.core.game import Game, State
+from purple_table.core.messages import english
 from tests.rules import referee
 
 PACK = {color + rank for color in referee.COLORS.values() for rank in referee.RANKS} - {"Bz8"}
@@ -177,3 +178,30 @@ def play_match(game: Game, state: State, face_up: bool, seed: int, most: int) ->
             return number
         totals = play_deal(game, state, face_up, lambda _, legal: rng.choice(legal), totals)
     return most
+
+
+def follow_transcript(game: Game, state: State, dealer: int, top: str, text: str) -> None:
+    """Play a deal that was written down: both hands; each trick with its leader, its cards, its winner, what both draw
+    and what then lies open; the points, and the totals after them."""
+    first, *tricks, last = text.strip().splitlines()
+    assert state.to_act == dealer
+    state.apply(NextDeal())
+    assert [" ".join(state.view(seat).hand) for seat in range(2)] == first.split(" | ")
+    assert state.view(0).pile(*TOP) == (top,)
+    events: list[Event] = []
+    for line in tricks:
+        cards, _, rest = line.partition(" > ")
+        played, (after, _, shown) = cards.split(), rest.partition(" . ")
+        assert str(state.to_act) == played[0]
+        for card in played[1:]:
+            events = state.apply(Play(card))
+        taken = next(event for event in events if isinstance(event, TrickWon))
+        moves = [event for event in events if isinstance(event, Moved) and event.target.role == "hand"]
+        assert [str(taken.seat), *(str(move.cards[0]) for move in moves)] == after.split()
+        assert [move.target.owner for move in moves] in ([], [taken.seat, 1 - taken.seat])
+        assert state.view(0).pile(*TOP) == ((shown,) if shown else ())
+    scored = next(event for event in events if isinstance(event, DealScored))
+    assert (
+        last
+        == f"{' '.join(map(english, (line.label for line in scored.lines)))} = {scored.totals[0]} {scored.totals[1]}"
+    )

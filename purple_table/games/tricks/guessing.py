@@ -146,9 +146,11 @@ def _replay_trick(kernel: Kernel, facts: TrickSeatFacts) -> None:
 def make_kernel(facts: TrickSeatFacts, hands: list[int], hidden: int = 0) -> Kernel:
     """Return the kernel at the point of the view, with these hands.
 
-    `hidden` lies aside for the winner of the first trick. A stock has its number of cards, but no real card.
+    `hidden` lies aside for the winner of the first trick. A stock has its number of cards, but no real one unless it
+    lies open on top.
     """
     game, leading = facts.game, facts.game.leading
+    left = sum(len(facts.pile(*pile)) for pile in (STOCK, TURNED, ON_TOP))
     trick = sum(bit for _, bit in facts.trick)
     dealer, declarer = facts.view.status.dealer, facts.declarer
     opening = 0 if facts.played else leading.find_opening(hands, dealer, declarer, facts.seats)[1]
@@ -166,7 +168,7 @@ def make_kernel(facts: TrickSeatFacts, hands: list[int], hidden: int = 0) -> Ker
         ban=ban,
         extra=hidden,
         seats=facts.seats,
-        stock=(0,) * sum(len(facts.pile(*pile)) for pile in (STOCK, TURNED, ON_TOP)),
+        stock=(facts.coming, *(0,) * (left - 1)) if facts.pile(*ON_TOP) else (0,) * left,
         bids=read_bids(facts) if game.out.part else NO_BIDS,
     )
     kernel.idle = facts.idle

@@ -48,7 +48,11 @@ from purple_table.players.tricks.card_play.card_costs import FAIR, CardCosts
 from purple_table.players.tricks.card_play.hand_plans import make_plan
 from purple_table.players.tricks.card_play.moon_shooting import find_moon_chances_after_pass
 from purple_table.players.tricks.card_play.penalty_knowledge import make_knowledge
-from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge, chance_to_win_later
+from purple_table.players.tricks.card_play.trick_knowledge import (
+    CardStrengths,
+    chance_to_win_later,
+    read_trick_knowledge,
+)
 from purple_table.players.tricks.discarding import passed_cards
 from purple_table.players.tricks.discarding.discards import (
     choose_discard,
@@ -188,13 +192,20 @@ class TrickCardChooser:
         kernel = make_kernel(facts, hands)
         if game.course.play.offers_ways:
             kernel.limit_lead(sum(game.bits[action.card] for action in legal if isinstance(action, Play)))
-        public = TrickKnowledge(facts.rest, facts.excluded[:], game.following.part == "suit_or_trump")
+        public = read_trick_knowledge(facts)
         aims = self._find_aims(facts)
         cards = self._find_strengths(facts)
         worth = aims.find_next_worth(kernel.taken)
         plan = make_plan(kernel, public, worth, aims, cards)
         card = trick_play_policy.choose_card(kernel, public, worth, aims, cards, plan)
-        evidence = TrickEvidenceCollector(game, facts, kernel, public, aims, cards).collect(card, plan)
+        collector = TrickEvidenceCollector(game, facts, kernel, public, aims, cards)
+        evidence = None
+        if public.opened and kernel.stock:
+            blind = public.copy()
+            blind.opened = False
+            otherwise = trick_play_policy.choose_card(kernel, blind, worth, aims, cards, plan)
+            evidence = collector.collect_open_card(card, otherwise)
+        evidence = evidence or collector.collect(card, plan)
         return Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
 
     def choose_gift(self, view: View) -> Decision:

@@ -159,6 +159,37 @@ def should_take(claim: Claim) -> bool:
     return claim.wins(claim.card) and 0.5 <= claim.figures["chance"] < 1 and speaks_of_own_card(claim)
 
 
+def sees_open_card(claim: Claim) -> bool:
+    """The card that is named lies open on the stock, and whoever takes the trick draws it."""
+    return claim.view.pile("turned", None, 1) == (claim.names["open"],)
+
+
+@truth("wants_open_card")
+def _(claim: Claim) -> bool:
+    """I want to draw the {open}: with the {card} I take this trick in {percent} %."""
+    wins = claim.wins(claim.card) and claim.figures["chance"] > 0
+    return sees_open_card(claim) and wins and claim.is_chance_true((claim.seat,))
+
+
+@truth("wants_open_card_surely")
+def _(claim: Claim) -> bool:
+    """I want to draw the {open}: the {card} takes this trick."""
+    return sees_open_card(claim) and is_sure(claim, (claim.seat,))
+
+
+@truth("leaves_open_card")
+def _(claim: Claim) -> bool:
+    """I would rather draw what lies below the {open}: the {card} takes this trick only in {percent} %."""
+    could = len(claim.playable) > 1 and 0 < claim.figures["chance"] < 1
+    return sees_open_card(claim) and could and claim.is_chance_true((claim.seat,))
+
+
+@truth("leaves_open_card_surely")
+def _(claim: Claim) -> bool:
+    """I would rather draw what lies below the {open}: the {card} leaves this trick to the other hand."""
+    return sees_open_card(claim) and len(claim.playable) > 1 and cannot_take(claim)
+
+
 @truth("takes")
 def _(claim: Claim) -> bool:
     """The {card} should take this trick ({percent} %)."""

@@ -6,11 +6,13 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from purple_table.games.trick_play.following import DRAW, PICK_UP
+from purple_table.games.trick_play.following import DRAW, PICK_UP, SUIT_OR_TRUMP
+from purple_table.games.tricks.dealing import HandsAndStock
 from purple_table.games.tricks.trump import FIRST_LEAD
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
+    from purple_table.games.tricks.seat_facts import TrickSeatFacts
     from purple_table.games.tricks.trick_game import TrickGame
 
 # The chance that a card of the hand takes a trick later: a logistic function of the unseen cards above it, the trumps
@@ -35,27 +37,39 @@ class TrickKnowledge:
     rest      every card not yet played, in hands or set aside unseen
     barred    by seat, the cards that it has shown not to hold
     trumping  whether a hand that could follow may trump instead (doing so then shows nothing)
+    opened    whether everybody sees what is drawn from the stock
     """
 
-    __slots__ = ("barred", "rest", "trumping")
+    __slots__ = ("barred", "opened", "rest", "trumping")
 
-    def __init__(self, rest: int, barred: list[int], trumping: bool) -> None:
+    def __init__(self, rest: int, barred: list[int], trumping: bool, opened: bool = False) -> None:
         self.rest = rest
         self.barred = barred
         self.trumping = trumping
+        self.opened = opened
 
     def copy(self) -> TrickKnowledge:
         """Return an independent copy at the same point."""
-        return TrickKnowledge(self.rest, self.barred[:], self.trumping)
+        return TrickKnowledge(self.rest, self.barred[:], self.trumping, self.opened)
 
     def play(self, kernel: Kernel, card: int) -> None:
         """Play `card` in `kernel` and take account of it."""
         self.rest ^= card
         if kernel.count:
             self.barred[kernel.turn] |= kernel.find_denied_cards(card)
+        stock = kernel.stock
         kernel.play(card)
         if kernel.log:
             self._observe_unable_seats(kernel)
+        elif stock and not kernel.count:
+            self._observe_draws(kernel, stock)
+
+    def _observe_draws(self, kernel: Kernel, stock: tuple[int, ...]) -> None:
+        """Take account of cards drawn after a trick: they may be anything, unless everybody has seen them."""
+        seat = kernel.turn
+        for drawn in stock[: len(stock) - len(kernel.stock)]:
+            self.barred[seat] &= ~drawn if self.opened else 0
+            seat = kernel.next[seat]
 
     def _observe_unable_seats(self, kernel: Kernel) -> None:
         """Take account of what became of seats that could not follow. Cards that were drawn may be anything."""
@@ -68,6 +82,16 @@ class TrickKnowledge:
             else:
                 self.barred[seat] |= kernel.follow_mask
         kernel.log = ()
+
+
+def read_trick_knowledge(facts: TrickSeatFacts) -> TrickKnowledge:
+    """Return what the seat of a view knows; where all that is drawn is seen, a hand may be known to its last card."""
+    game, barred = facts.game, facts.excluded[:]
+    opened = isinstance(game.dealing, HandsAndStock) and game.dealing.face_up
+    for seat, held in enumerate(facts.holds if opened else ()):
+        if held and held.bit_count() == facts.sizes[seat]:
+            barred[seat] |= ~held
+    return TrickKnowledge(facts.rest, barred, game.following.part == SUIT_OR_TRUMP, opened)
 
 
 class CardStrengths:

@@ -20,7 +20,9 @@ from purple_table.players.tricks.card_play.trick_knowledge import (
     CardStrengths,
     TrickKnowledge,
     chance_to_win_later,
+    read_trick_knowledge,
 )
+from purple_table.players.tricks.card_play.trick_prizes import add_prize, keep_treasures, value_open_card
 from purple_table.players.tricks.card_play.trick_takers import (
     SeatToPlay,
     TakeChances,
@@ -50,6 +52,12 @@ AWAITED: Final = 0.25
 """That share of a marriage of which the other card may still be drawn."""
 GOAL: Final = 60.0
 """What it counts for beside its points, in a race, that a trick brings a side to the goal."""
+PRIZE: Final = 2.0
+"""How many times what the open card of a stock is worth above an unseen one counts for the trick whose winner draws it:
+of 0, 0.5, 1, 2 and 3 the last two are the best."""
+SAVED_WHILE_DRAWING: Final = 1.0
+"""That share where cards are drawn face down and a hand may trump at will: of 0, 0.4, 0.8 and 1.2 the last two are the
+best, and where they are drawn openly 0 is as good."""
 DRAWN: Final = 3.0
 """How many times what its other cards gain in chances, with fewer trumps in other hands, counts for a maker that leads
 its highest trump: these chances are fitted to deals in which nobody drew trumps. With 2 it still led side aces."""
@@ -64,13 +72,12 @@ class TrickPlayPolicy:
     def __init__(self, game: TrickGame, aims: Aims, cards: CardStrengths) -> None:
         self._aims = aims
         self._cards = cards
-        self._trumping = game.following.part == "suit_or_trump"
         self._plans = bool(aims.closing) or any(aims.exactly)
         self._soon = SOON[aims.players > 4]
 
     def read_knowledge(self, facts: TrickSeatFacts) -> TrickKnowledge:
         """Return what the seat of a view knows."""
-        return TrickKnowledge(facts.rest, facts.excluded[:], self._trumping)
+        return read_trick_knowledge(facts)
 
     def copy(self, known: TrickKnowledge) -> TrickKnowledge:
         """Return an independent copy, to be played on."""
@@ -160,15 +167,21 @@ def choose_card(
     left = hand.bit_count()
     unseen = public.rest & ~hand
     if legal & aims.treasures:
-        legal = _keep_treasures(kernel, public, aims, legal, unseen)
+        legal = keep_treasures(kernel, public, aims, legal, unseen)
         if not legal & (legal - 1):
             return legal
     best, found = -1e18, 0
     plain = worth if plan is None else plan.beside
     ahead = plain.later[turn]
+    prize = 0.0
+    if public.opened and kernel.stock:
+        prize = PRIZE * value_open_card(kernel, public, aims, cards, unseen, left, KEEP * ahead)
     takes, points_in, kept = plain.takes[turn], worth.card[turn], (KEEP if ahead > 0.0 else SHED) * ahead
     free = kernel.stage.is_free
+    if prize:
+        takes = add_prize(takes, turn, prize)
     trump, higher, habits, trumping = cards.trump, cards.higher, FREE if free else JUDGED, public.trumping
+    saved = SAVED if free else SAVED_WHILE_DRAWING if trumping and kernel.stock and not public.opened else 0.0
     to_come = left + len(kernel.stock) // len(kernel.seats)
     trumps, sides = cards.trump_holds[to_come], cards.side_holds[to_come][(unseen & trump).bit_count()]
     misses = _tabulate_misses(left, unseen.bit_count())
@@ -228,6 +241,8 @@ def choose_card(
         if shared is None:
             if others is None or free:
                 others = list_seats_to_play(kernel, public, worth, unseen, inside)
+                if prize:
+                    others = [(seat, may, add_prize(row, seat, prize), swing) for seat, may, row, swing in others]
             chain = find_takers(then, others, misses, trump, trumping, habits)
             taken, each = takes[then[0]], points_in[then[0]]
             if len(chain) > 1:
@@ -256,9 +271,9 @@ def choose_card(
         )[(unseen & higher[place]).bit_count()]
         if relief and card & trump and not unseen & higher[place]:
             value += relief
-        if free:
+        if saved:
             # A card with points may be kept for a trick that the own side is surer to win.
-            value -= SAVED * points[place]
+            value -= saved * points[place]
         if mates and mates[place]:
             couple = aims.couples[place]
             value += _value_marriage(mates[place], couple, not count, hand, unseen, len(kernel.stock))
@@ -319,33 +334,6 @@ def _choose_naming_lead(
     twin.enter_stage(kernel.stage.name_trump(leads & -leads))
     twin.leadable = leads
     return choose_card(twin, public, worth, aims.find_named(found), cards.find_named(found))
-
-
-def _keep_treasures(kernel: Kernel, public: TrickKnowledge, aims: Aims, legal: int, unseen: int) -> int:
-    """Return the legal cards without treasures that another side has or may still take; all of them if none is left.
-
-    Such a card is worth more than most tricks, so it waits for one that is safe.
-    """
-    turn, count = kernel.turn, kernel.count
-    side = aims.side_of[turn]
-    later = list(kernel.seats)
-    played = later.index(turn)
-    order = later[played + 1 :] + later[:played]
-    rivals = [seat for seat in order[: len(later) - 1 - count] if aims.side_of[seat] != side]
-    safe = legal
-    for card in list_bits(legal & aims.treasures):
-        place = card.bit_length()
-        if not count:
-            beaten_by = kernel.tables.leads[place][4]
-        elif card & kernel.winner_changing_mask:
-            beaten_by = kernel.winner_changing_masks[place]
-        elif aims.side_of[kernel.winner] == side:
-            beaten_by = kernel.winner_changing_mask
-        else:
-            beaten_by = -1
-        if beaten_by == -1 or any(beaten_by & unseen & ~public.barred[seat] for seat in rivals):
-            safe ^= card
-    return safe or legal
 
 
 def _find_master_trump(legal: int, unseen: int, cards: CardStrengths) -> int:

@@ -90,6 +90,18 @@ class TrickEvidenceCollector:
         code = self._game.codes[card.bit_length()]
         return Evidence("names_trump", (code,), {"tricks": tricks}, {"color": denomination})
 
+    def collect_open_card(self, card: int, otherwise: int) -> Evidence | None:
+        """Return evidence that a card was chosen for the open card of the stock, where `otherwise` would be played if
+        nobody saw that; None where neither takes the trick more surely."""
+        mine, other = self._find_chance(card), self._find_chance(otherwise)
+        if card == otherwise or abs(mine - other) < 1e-9:
+            return None
+        kind = "wants_open_card" if mine > other else "leaves_open_card"
+        if mine == (1.0 if mine > other else 0.0):
+            kind += "_surely"
+        names = {"open": self._game.codes[self._kernel.stock[0].bit_length()]}
+        return Evidence(kind, (self._game.codes[card.bit_length()],), {"chance": mine}, names)
+
     # --- where tricks are wanted ------------------------------------------------------------------------------------
 
     def _leave_to_partner(self, card: int) -> Evidence:

@@ -68,6 +68,14 @@ SENTENCES: Mapping[str, Sentence] = {
     "keeps_surest": Sentence(
         "The {kept} would be surer to take this trick ({percent} %), but I keep it and play the {card}."
     ),
+    "wants_open_card": Sentence("I want to draw the {open}: with the {card} I take this trick in {percent} %."),
+    "wants_open_card_surely": Sentence("I want to draw the {open}: the {card} takes this trick."),
+    "leaves_open_card": Sentence(
+        "I would rather draw what lies below the {open}: the {card} takes this trick only in {percent} %."
+    ),
+    "leaves_open_card_surely": Sentence(
+        "I would rather draw what lies below the {open}: the {card} leaves this trick to the other hand."
+    ),
     "keeps_sure": Sentence("The {kept} would surely take this trick, but I keep it and play the {card}."),
     "hopeless": Sentence("No card that I may play is likely to take this trick; the {card} does in {percent} %."),
     "leads_for_side": Sentence(

@@ -1,8 +1,9 @@
-"""The end of a race between two, once every card is known: it is played out in every way, and so solved exactly."""
+"""The end of a deal between two, once every card is known: it is played out in every way, and so solved exactly."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from purple_table.core.actions import Action, Choose, Play
 from purple_table.core.game import View
 from purple_table.core.masks import list_bits
 from purple_table.core.messages import Message, template
+from purple_table.games.tricks.dealing import HandsAndStock
 from purple_table.games.tricks.going_out import RACE
 from purple_table.games.tricks.marriages import MARRIAGE
 from purple_table.players.player import Decision, Evidence
@@ -31,8 +33,10 @@ ENDING_SENTENCES = {
 
 
 def is_ending(game: TrickGame, view: View) -> bool:
-    """Return whether every card of a race between two is known, and all that is left are the cards in the hands."""
-    if game.out.part != RACE or game.players != 2:
+    """Return whether every card between two is known, and all that is left are the cards in the hands: in a race, or
+    where a stock was drawn from."""
+    drawn = isinstance(game.dealing, HandsAndStock) and game.dealing.draws and not view.pile("stock")
+    if game.players != 2 or not (game.out.part == RACE or drawn):
         return False
     facts = game.facts(view)
     return facts.unknown.bit_count() == len(view.pile("hand", 1 - view.seat))
@@ -51,7 +55,7 @@ class ExactEnding:
         self._aims = Aims(
             game, self._facts.bids, self._facts.carried, self._facts.length, denomination=state.denomination
         )
-        self._known: dict[tuple[object, ...], PlayoutResult] = {}
+        self._known: dict[tuple[object, ...], tuple[PlayoutResult, int]] = {}
 
     def decide(self, first: Action, legal: Sequence[Action], about: Action | None, named: Named) -> Decision:
         """Return the best of these actions, `first` where it is level, and how much less `about` is worth."""
@@ -93,26 +97,42 @@ class ExactEnding:
             results.append(self._solve(ahead))
         return max(results, key=lambda result: result.value)
 
-    def _solve(self, kernel: Kernel) -> PlayoutResult:
-        """Return what a position leads to if both play as well as possible. Whoever can announce does so."""
+    def _solve(self, kernel: Kernel, low: float = -inf, high: float = inf) -> PlayoutResult:
+        """Return what a position leads to if both play as well as possible. Whoever can announce does so.
+
+        A value up to `low`, or from `high` on, is only a bound (alpha-beta search).
+        """
         if kernel.is_over:
             return self._score(kernel)
         key = (kernel.turn, kernel.lead if kernel.count else 0, *kernel.hands, *kernel.won, *kernel.announced)
-        found = self._known.get(key)
-        if found is None:
-            pick = max if kernel.turn == self._seat else min
-            results = [self._play(kernel, card) for card in list_bits(kernel.legal())]
-            found = self._known[key] = pick(results, key=lambda result: result.value)
-        return found
+        if key in self._known:
+            found, bound = self._known[key]
+            if not bound or (found.value >= high if bound > 0 else found.value <= low):
+                return found
+        own, best = kernel.turn == self._seat, None
+        alpha, beta = low, high
+        for card in list_bits(kernel.legal()):
+            result = self._play(kernel, card, alpha, beta)
+            if best is None or (result.value > best.value if own else result.value < best.value):
+                best = result
+            if own:
+                alpha = max(alpha, best.value)
+            else:
+                beta = min(beta, best.value)
+            if alpha >= beta:
+                break
+        assert best is not None
+        self._known[key] = best, (best.value >= high) - (best.value <= low)
+        return best
 
-    def _play(self, kernel: Kernel, card: int) -> PlayoutResult:
+    def _play(self, kernel: Kernel, card: int, low: float, high: float) -> PlayoutResult:
         ahead = kernel.copy()
         if not ahead.count and self._aims.mates:
             announce_marriage(ahead, card, self._aims)
             if ahead.is_over:
                 return self._score(ahead)
         ahead.play(card)
-        return self._solve(ahead)
+        return self._solve(ahead, low, high)
 
     def _score(self, kernel: Kernel) -> PlayoutResult:
         return self._scorer.score_playout(self._facts, kernel)
