@@ -26,7 +26,8 @@ pytestmark = [
 ]
 
 ROOT = Path(__file__).parents[2]
-MOST_BYTES = 60_000_000
+MOST_BYTES = 68_000_000
+"""With speech, which takes 11 MB of it."""
 
 
 def missing():
