@@ -231,6 +231,16 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
             "following": {"part": "suit_or_trump", "undertrump": "last", "exempt": ["J"]},
         },
     ),
+    # A card is turned up for trump. The 8, the Jack and the Red Ace are the best and are spared (as in Spoil Five).
+    "five_finger": (
+        5,
+        {
+            "dealing": {**_FIVE, "turned": "top"},
+            "trump": {"part": "turned", "leaves_suit": True},
+            "ranking": {"part": "promoted", "trumps": ["8", "J", "RdA"]},
+            "following": {"part": "suit_or_trump", "exempt": ["8", "J", "RdA"]},
+        },
+    ),
     # The dealer's last card is dealt face up and makes the trump (as in Boure).
     "dealers_card": (
         4,

@@ -219,6 +219,46 @@ def test_lower_trumps_come_last_and_an_exempt_trump_is_spared(trick: str, holds:
 
 
 @pytest.mark.parametrize(
+    ("trump", "cards", "leader", "winner"),
+    [
+        ("silver", "BzA BzK Sv9 GnA RdA", 0, 4),
+        ("silver", "PuQ PuA Bk8 PuT PuK", 2, 3),
+        ("silver", "GoT RdK GnA Rd9 BzA", 1, 2),
+        ("purple", "PuK RdA Pu8 PuJ", 0, 2),
+        ("purple", "GoA RdA GoK GoQ", 1, 2),
+        ("purple", "Pu9 PuA RdA PuK", 0, 2),
+        ("red", "RdK RdA RdJ Rd8", 0, 3),
+    ],
+)
+def test_a_single_card_may_always_be_a_trump(trump: str, cards: str, leader: int, winner: int) -> None:  # SF10, FF12
+    facts = Section({"cards": cards.split(), "leader": leader, "trump": trump}, "test")
+    assert make_invented("five_finger").answer(Question("trick", facts)) == {"winner": winner}
+
+
+@pytest.mark.parametrize(
+    ("trump", "lead", "holds", "may"),
+    [
+        ("silver", "SvQ", "SvJ Sv8 BzA", "SvJ Sv8 BzA"),
+        ("silver", "SvQ", "SvJ Sv9", "SvJ Sv9"),
+        ("silver", "SvQ", "RdA BzA", "RdA BzA"),
+        ("silver", "SvJ", "RdA BzA", "RdA"),
+        ("silver", "Sv8", "SvJ RdA BzA", "SvJ RdA"),
+        ("silver", "Rd9", "RdA GoT BkK", "RdA GoT"),
+        ("silver", "Rd9", "RdA BkK", "RdA BkK"),
+        ("purple", "PuK", "Pu8 PuJ SvA", "Pu8 PuJ SvA"),
+        ("purple", "PuK", "Pu8 Pu9 SvA", "Pu8 Pu9"),
+        ("purple", "PuJ", "Pu8 SvA", "Pu8 SvA"),
+        ("purple", "RdA", "PuA Rd9", "PuA"),
+        ("purple", "RdA", "PuJ Rd9", "PuJ Rd9"),
+        ("purple", "GoK", "RdA Rd9 SvA", "RdA Rd9"),
+    ],
+)
+def test_the_best_trumps_are_kept_back_from_lower_ones(trump: str, lead: str, holds: str, may: str) -> None:  # FF05
+    facts = Section({"hand": holds.split(), "cards": [lead], "trump": trump}, "test")
+    assert make_invented("five_finger").answer(Question("legal", facts)) == {"legal": frozenset(may.split())}
+
+
+@pytest.mark.parametrize(
     ("equal", "cards", "winner"),
     [
         ("Black", "PuK GoQ", 0),

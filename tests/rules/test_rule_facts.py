@@ -203,6 +203,11 @@ TRICK_POT = {"part": "pot", "ante": 1, "paid": "each_deal", "won_by": "most_tric
             "following.exempt",
             "the 8 of trumps and the Red Ace need not be played to a lower one",
         ),
+        (
+            {"ranking": {"part": "promoted", "trumps": ["8", "RdA"]}},
+            "ranking.trumps",
+            "the 8 of trumps and the Red Ace, which is always a trump",
+        ),
         ({"stakes": POT}, "stakes.ante", "the dealer pays 2 chips into the pot, and everybody does"),
         ({"stakes": POT}, "stakes.won_by", "A declarer who makes the bid Nap takes the pot"),
         ({"stakes": POT}, "stakes.failed", "fails in the bid Nap pays as much as lies in the pot into it."),

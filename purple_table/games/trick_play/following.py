@@ -24,7 +24,7 @@ class Duty(NamedTuple):
     With `heads` it must take the trick if it can (part "must_head"): with the suit led, else with a trump; with
     `partner_free` not while its own side is winning. `undertrump`: a hand that has neither the suit nor a trump that
     would take the trick "must" play another trump, or "may"; "last": a trump below one of another hand comes last.
-    `exempt` are the ranks of the trumps that need not be played to a lower trump.
+    `exempt` are the ranks of the trumps that need not be played to a lower trump, or single cards.
     """
 
     heads: bool
@@ -140,11 +140,13 @@ def read_following(section: Section, deck: Deck) -> FollowRule:
 def _read_trump_duty(section: Section, deck: Deck) -> Duty | None:
     """Read whether lower trumps come last, and which trumps need not be played to a lower one."""
     under = section.choice("undertrump", ["may", "last"]) if "undertrump" in section else "may"
-    exempt = section.texts("exempt", ())
-    for rank in exempt:
-        if rank not in {rank.code for rank in deck.ranks}:
-            raise section.error("exempt", f'"{rank}" is no rank of the {deck.name}')
-    return Duty(False, False, under, exempt) if exempt or under != "may" else None
+    known = {text.casefold(): text for text in (*(rank.code for rank in deck.ranks), *deck.bits)}
+    exempt = []
+    for text in section.texts("exempt", ()):
+        if text.casefold() not in known:
+            raise section.error("exempt", f'"{text}" is neither a rank nor a card of the {deck.name}')
+        exempt.append(known[text.casefold()])
+    return Duty(False, False, under, tuple(exempt)) if exempt or under != "may" else None
 
 
 def _make_group_masks(deck: Deck, group: Callable[[Card], str]) -> tuple[int, ...]:

@@ -61,18 +61,21 @@ def join_masks(masks: Iterable[int]) -> int:
 def read_ranking(section: Section, deck: Deck) -> RankRule:
     """Read the part [ranking] of a rule book.
 
-    A promoted card is named by its rank, or by "S" and its rank where it bears a sister color: another of the same
-    suit.
+    A promoted card is named by its rank, by "S" and its rank where it bears a sister color: another of the same suit,
+    or by itself, as "RdA", where it is promoted whatever is trump.
     """
     section.choice("part", ["promoted"])
     ranks = {rank.code.casefold(): rank.code for rank in deck.ranks}
+    single = {card.code.casefold(): card.code for card in deck.cards}
     wanted: list[tuple[str, bool]] = []
     for text in section.texts("trumps"):
         word = text.strip().casefold()
-        sister = word not in ranks and word.startswith(_SISTER.casefold())
-        code = ranks.get(word[1:] if sister else word)
+        sister = word not in ranks and word not in single and word.startswith(_SISTER.casefold())
+        code = single.get(word) or ranks.get(word[1:] if sister else word)
         if code is None or (code, sister) in wanted:
-            cause = f'"{text}" must be a rank, or "{_SISTER}" and a rank for the sister color, and stand there once'
+            cause = (
+                f'"{text}" must be a rank, "{_SISTER}" and a rank for the sister color, or a card, and stand there once'
+            )
             raise section.error("trumps", cause)
         wanted.append((code, sister))
     if not wanted:
@@ -80,6 +83,9 @@ def read_ranking(section: Section, deck: Deck) -> RankRule:
     section.check_all_read()
 
     def find_promoted(color: str, suit: str, rank: str, sister: bool) -> int:
+        if rank in deck.bits:
+            return deck.bits[rank]
+
         def fits(card: Card) -> bool:
             return card.rank == rank and card.suit == suit and (card.color != color) == sister
 
@@ -88,7 +94,8 @@ def read_ranking(section: Section, deck: Deck) -> RankRule:
     promoted, colors, codes = {}, {}, {}
     for color in deck.colors:
         name, masks = color.name.casefold(), [find_promoted(color.code, color.suit, *one) for one in wanted]
-        promoted[name] = tuple(mask for mask in masks if mask)
+        # A card that is promoted by itself stands where its rank does, if its color is trump.
+        promoted[name] = tuple(mask for place, mask in enumerate(masks) if mask and mask not in masks[:place])
         colors[name] = deck.mask(card.code for card in deck.cards if card.color == color.code)
         codes[name] = tuple(code for mask in masks for code in deck.codes(mask))
     return RankRule(promoted, colors, codes)

@@ -48,7 +48,7 @@ class Dealing(Part):
     @property
     @override
     def features(self) -> frozenset[str]:
-        found = {"turned card"} if self.turned else set[str]()
+        found = {"turned card", "card for trump"} if self.turned else set[str]()
         if self.dealer_last_open:
             found.add("card for trump")
         if self.widow:

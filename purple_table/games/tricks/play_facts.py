@@ -72,6 +72,9 @@ def _list_sisters(deck: Deck, name: str) -> list[str]:
 def _say_promoted(table: FactTable) -> Message:
     cards: list[Value] = []
     for text in table.keys["trumps"]:
+        if text in table.deck.bits:
+            cards.append(say("the {card}, which is always a trump", card=name_card(table.deck, text)))
+            continue
         rank = next(rank.name for rank in table.deck.ranks if rank.code == text[-1])
         if text.startswith("S") and len(text) > 1:
             cards.append(say("the {rank} of the sister color, which is a trump too", rank=Term(rank)))

@@ -214,5 +214,5 @@ def make_duty(following: FollowRule, deck: Deck, tables: Tables) -> TrickDuty | 
     duty = following.duty
     if duty is None:
         return None
-    exempt = deck.mask(card.code for card in deck.cards if card.rank in duty.exempt) & tables.trump
+    exempt = deck.mask(card.code for card in deck.cards if {card.rank, card.code} & {*duty.exempt}) & tables.trump
     return TrickDuty(duty.heads, duty.partner_free, duty.undertrump, exempt, tables.mates)

@@ -103,7 +103,7 @@ _NEEDS = {
     LEFT_OVER: (
         Need("dealing", "left-over card", "one card must be shown, as it makes trump", "left_over", at="dealing"),
     ),
-    TURNED: (Need("dealing", "card for trump", '[dealing] must have part = "hands_and_stock" to turn a card'),),
+    TURNED: (Need("dealing", "card for trump", "[dealing] must turn up a card, or open the last one of the dealer"),),
     NAMED: (
         Need("bidding", "maker", "[bidding] must have a declarer, who names the trump"),
         Need("bidding", "contract", "[bidding] names the trump itself: it cannot stand beside [trump]", without=True),

@@ -72,8 +72,14 @@ def _find_chance_of_lead(cards: CardStrengths, card: int, unseen: int, trumps: i
 
 def choose_exchanged(cards: CardStrengths, hand: int, unseen: int) -> int:
     """Return the card that is least likely to take a trick, as one bit; 0 where the cards that may come for it are no
-    better on average."""
+    better on average.
+
+    Where there are trumps, these are kept, and cards that no unseen card of their color beats.
+    """
     left = hand.bit_count()
+    if cards.trump:
+        poor = [bit for bit in list_bits(hand & ~cards.trump) if cards.higher[bit.bit_length()] & unseen]
+        return min(poor, key=lambda bit: chance_to_win_later(cards, bit, unseen, left), default=0)
     chances = {bit: chance_to_win_later(cards, bit, unseen, left) for bit in list_bits(hand)}
     card = min(chances, key=lambda bit: chances[bit])
     others = [chance_to_win_later(cards, bit, (unseen | card) & ~bit, left) for bit in list_bits(unseen)]
