@@ -34,6 +34,8 @@ NAMED, LIKED = 40, 3
 looks best; no trump is tried besides."""
 BLUFFS = {"cautious": 0.0, "normal": 0.0, "bold": 0.25}
 """How often a style makes a bid of a ladder that is not clearly worse than a pass, so that its bids tell less."""
+FEWEST = 8
+"""The fewest deals after which one action may be clearly better than another that a rule speaks for."""
 RULED = frozenset({"auction", "bid", "give"})
 """The kinds of ask for which the Skilled player has rules."""
 
@@ -107,12 +109,14 @@ class TrialChooser:
         self, view: View, plain: Action, others: Sequence[Action], rng: Random, budget: Budget
     ) -> Decision | None:
         """Return one of the others if it comes out clearly better than the plain action, else None."""
+        count = count_sampled_deals(budget, DEALS)
+        if count < FEWEST:
+            return None
         if self._policies is None:
             self._policies = PlayoutPolicies(self._game)
         actions = [plain, *others]
         point = CallSearchPoint(self._game, view, actions, self._policies, self._choose_quickly, rng, budget, None)
         places = range(len(actions))
-        count = count_sampled_deals(budget, DEALS)
         deals = [point.try_actions(rng, places) for _ in range(count)]
         sure = [discount_gain([deal[place].value - deal[0].value for deal in deals]) for place in places[1:]]
         best = max(places[1:], key=lambda place: sure[place - 1])
