@@ -211,6 +211,8 @@ class CallsTable(Widget):
         air = (rect.width - sum(needed)) / count
         if max(needed) > widths[0] - kit.px(4) and air > 0:
             widths = [width + air for width in needed]
+        elif air <= 0:
+            widths = [width * rect.width / sum(needed) for width in needed]
         return [rect.left + round(sum(widths[:column])) for column in range(count + 1)]
 
     def _measure_call(self, kit: Kit, line: dict[int, str], column: int) -> int:
@@ -237,7 +239,9 @@ class CallsTable(Widget):
             for column, text in line.items():
                 ink = colors.FADED if text in self._passes else colors.IVORY
                 picture = kit.text.paragraph(text, self._font(kit), ink)
-                middle = (edges[column] + edges[column + 1]) // 2
+                middle, room = (edges[column] + edges[column + 1]) // 2, edges[column + 1] - edges[column]
+                if picture.get_width() > room:
+                    picture = kit.text.paragraph(text, self._font(kit)._replace(size=kit.px(_SMALLEST)), ink)
                 surface.blit(picture, picture.get_rect(center=(middle, row.centery)))
 
 

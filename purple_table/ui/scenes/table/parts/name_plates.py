@@ -203,6 +203,9 @@ def _make(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pyga
     room = rect.width - 2 * pad
     contract = text.paragraph(state.contract, theme.strong, ink) if state.contract else None
     if contract is not None:
+        if contract.get_width() > room:
+            # A long name, such as "Little pepper", with the mark of its trump.
+            contract = text.paragraph(state.contract, theme.small._replace(size=kit.px(12), weight=600), ink)
         picture.blit(contract, contract.get_rect(midright=(rect.right - pad, lower)))
         room -= contract.get_width() + kit.px(6)
     counters = text.paragraph(counter_line(state.counters), theme.small, faint)
@@ -215,7 +218,8 @@ def _make(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pyga
     if state.note and contract is None and counters.get_width() + note_width + kit.px(8) <= room:
         note = text.line(state.note, theme.small, faint)
         picture.blit(note, note.get_rect(midright=(rect.right - pad, lower)))
-    picture.blit(counters, counters.get_rect(midleft=(rect.left + pad, lower)))
+    if contract is None or counters.get_width() <= room:
+        picture.blit(counters, counters.get_rect(midleft=(rect.left + pad, lower)))
     return picture
 
 
