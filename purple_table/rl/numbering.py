@@ -22,7 +22,9 @@ from purple_table.core.messages import english
 from purple_table.games import FAMILIES, load_engine
 from purple_table.games.tricks.auction import Auction
 from purple_table.games.tricks.begging import BegPhase
+from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
+from purple_table.games.tricks.filling import FillingPhase
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.sight import PublicDeal, TrickSight
 from purple_table.games.tricks.staying import DROP, STAY, StayPhase
@@ -135,6 +137,8 @@ def _list_calls(game: TrickGame) -> Iterable[str]:
             yield from map(str, (STAY, DROP))
         if isinstance(phase, CardExchangePhase | BegPhase):
             yield from map(str, phase.list_choices())
+        if isinstance(phase, FillingPhase):
+            yield str(DONE)
 
 
 MOST = 10_000.0

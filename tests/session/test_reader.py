@@ -205,6 +205,7 @@ DEALS = {
     "euchre": lambda options: 2 * 2 * options["target"]["most"],
     # Both sides are short of the target, and a deal brings a tenth of what it does on average.
     "manille": lambda options: 2 * options["target"]["most"] // 10,
+    "cinch": lambda options: options["longest"]["most"],
     "pepper": lambda options: options["longest"]["most"],
     "pitch": lambda options: options["longest"]["most"],
     "sixty_six": lambda options: 2 * 2 * options["target"]["most"],  # Every other deal may be level.
@@ -245,6 +246,8 @@ ACTIONS = {
     "ninety_nine": 53,
     "oh_hell": 53,  # Eight bids, before each of them the passes of all others but one, and three passes after the last.
     "peep_nap": 52,
+    # The deal, four calls, a trump, 36 actions of an exchange, and 16 cards.
+    "cinch": 58,
     "pepper": 58,
     "pitch": 50,
     "shasta_sam": 50,

@@ -39,6 +39,8 @@ def _say_left_over(table: FactTable) -> Message:
         )
     if left_over != "aside":
         return SILENT
+    if "fill" in table.rules.get("exchange", {}):
+        return say("The cards left over lie face down as the stock.")
     if not show:
         return say("The cards left over stay face down to the end of the deal. None of them is in play.")
     if show >= len(table.deck.cards) - 2:
@@ -178,16 +180,6 @@ def _say_exchange(table: FactTable) -> Message:
     return say("{takes} {seen}", takes=takes, seen=open_to)
 
 
-def _say_look(table: FactTable) -> Message:
-    if not table.keys["look"]:
-        return say("Before your call you may look at what lies by itself, once in a deal. It costs nothing.")
-    return say(
-        "Before your call you may pay a chip into the pot and look at what lies by itself, once in a deal.",
-        many="Before your call you may pay {count} chips into the pot and look at what lies by itself, once in a deal.",
-        count=table.keys["look"],
-    )
-
-
 DEAL_FACTS: RuleFacts = {
     **EXCHANGE_FACTS,
     "sides.part": choose_words(
@@ -288,7 +280,6 @@ DEAL_FACTS: RuleFacts = {
         },
     ),
     "exchange.from": RuleFact(_say_exchange, ("who", "bid", "may", "opened", "least", "most", "refill")),
-    "exchange.look": RuleFact(_say_look),
     "passing.cycle": RuleFact(_say_passing),
     "passing.count": RuleFact(_say_count_passed, ("cycle",)),
     "bidding.auction.least": RuleFact(

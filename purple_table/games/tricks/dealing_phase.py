@@ -230,6 +230,14 @@ def count_stock(state: TrickState) -> int:
     return left.stays.bit_count()
 
 
+def lay_open_aside(state: TrickState, seat: int, card: int, events: list[Event]) -> None:
+    """Lay a card of a hand out of play; everybody sees it."""
+    left: LeftOver = state.part_data[DealPhase.key]
+    state.kernel.hands[seat] ^= card
+    events.append(Moved(state.game.deck.codes(card), PileKey("hand", seat), _ASIDE))
+    state.part_data[DealPhase.key] = left._replace(shown=left.shown | card)
+
+
 def draw_from_stock(state: TrickState, seat: int, count: int, events: list[Event]) -> None:
     """Draw so many of the cards that lie aside face down into a hand; only this seat sees them."""
     left: LeftOver = state.part_data[DealPhase.key]

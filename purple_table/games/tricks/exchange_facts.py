@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from purple_table.core.messages import SILENT, Message, say
-from purple_table.core.rule_facts import FactTable, RuleFacts, choose_words
+from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words
 
 
 def say_drawn(table: FactTable) -> Message:
     """Say how cards of the hand are exchanged for those of the stock; nothing where they come from elsewhere."""
     keys = table.keys
-    if keys["from"] != "stock":
+    if keys["from"] != "stock" or "fill" in keys:
         return SILENT
     if not keys["most"]:
         return say("No cards are exchanged.")
@@ -39,7 +39,46 @@ def say_drawn(table: FactTable) -> Message:
     )
 
 
+def _say_look(table: FactTable) -> Message:
+    if not table.keys["look"]:
+        return say("Before your call you may look at what lies by itself, once in a deal. It costs nothing.")
+    return say(
+        "Before your call you may pay a chip into the pot and look at what lies by itself, once in a deal.",
+        many="Before your call you may pay {count} chips into the pot and look at what lies by itself, once in a deal.",
+        count=table.keys["look"],
+    )
+
+
+def _say_filling(table: FactTable) -> Message:
+    """Say how hands are brought to one size, and which cards must be kept."""
+    words = say(
+        "From the dealer's left everybody lays cards of the hand away, open, until {count} or fewer are left, and is"
+        " dealt up to {count} at once.",
+        count=table.keys["fill"],
+    )
+    if table.keys["keep_trumps"]:
+        more = say(
+            "A trump may be laid away only by who holds more than {count}, and of these first what counts nothing.",
+            count=table.keys["fill"],
+        )
+        words = say("{first} {then}", first=words, then=more)
+    return words
+
+
+def _say_robbing(table: FactTable) -> Message:
+    if not table.keys["dealer_takes"]:
+        return say("The dealer is dealt up like the others, and keeps what the stock cannot replace.")
+    return say(
+        "The dealer takes all that is left of the stock into the hand first, and lays away down to {count}: face down,"
+        " but trumps among them open.",
+        count=table.keys["fill"],
+    )
+
+
 EXCHANGE_FACTS: RuleFacts = {
+    "exchange.look": RuleFact(_say_look),
+    "exchange.fill": RuleFact(_say_filling, ("keep_trumps",)),
+    "exchange.dealer_takes": RuleFact(_say_robbing, ("fill",)),
     "staying.part": choose_words(
         "part",
         {

@@ -25,6 +25,7 @@ from purple_table.games.tricks.dealing import EVEN, HANDS_AND_STOCK, SCHEDULE, D
 from purple_table.games.tricks.dealing_phase import DealPhase
 from purple_table.games.tricks.exchange import NO_EXCHANGE, read_exchange
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
+from purple_table.games.tricks.filling import FillingPhase, HandFilling, read_filling
 from purple_table.games.tricks.going_out import EMPTY_HAND, NOT_OUT, RACE, SETTLED, TRICKS, read_going_out
 from purple_table.games.tricks.ladder import COLORS, HOLD, LADDER, POINTS, read_ladder
 from purple_table.games.tricks.lay_aside import LayAsidePhase, read_lay_aside
@@ -124,6 +125,14 @@ def _make_stock_deal(dealing: Any) -> Phases:
     return [StockDeal(dealing), *([StockPhase(dealing)] if dealing.draws else [])]
 
 
+def _read_exchange(section: Section, context: PartContext) -> Part:
+    return (read_filling if "fill" in section else read_exchange)(section, context)
+
+
+def _make_exchange(part: Any) -> Phases:
+    return [FillingPhase(part) if isinstance(part, HandFilling) else CardExchangePhase(part)]
+
+
 def _make_bidding(bidding: Any) -> Phases:
     return [BiddingPhase(bidding)]
 
@@ -184,9 +193,7 @@ PARTS: dict[str, PartTable] = {
     "staying": PartTable(
         {"stay_or_drop": PartKind(read_staying, lambda part: [StayPhase()])}, lambda context: _NO_PART
     ),
-    "exchange": PartTable(
-        {"exchange": PartKind(read_exchange, lambda part: [CardExchangePhase(part)])}, lambda context: NO_EXCHANGE
-    ),
+    "exchange": PartTable({"exchange": PartKind(_read_exchange, _make_exchange)}, lambda context: NO_EXCHANGE),
     "declaring": PartTable(
         {"marriages": PartKind(read_marriages, lambda rule: [MarriagePhase(rule)])}, lambda context: NO_MARRIAGES
     ),

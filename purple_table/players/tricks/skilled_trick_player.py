@@ -15,6 +15,7 @@ from purple_table.core.game import View, Way
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.exchange import DONE, LOOK, TAKE
+from purple_table.games.tricks.filling import FillingPhase
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.lay_aside import PREMIUM
@@ -59,6 +60,7 @@ from purple_table.players.tricks.discarding.discards import (
     choose_discard_before_trump,
     choose_exchanged,
 )
+from purple_table.players.tricks.discarding.filled_hands import choose_laid_away
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.reasons.penalty_evidence import PenaltyEvidenceCollector
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
@@ -87,6 +89,7 @@ class SkilledTrickPlayer:
         self._lay_aside = LayAsideBidder(game, style)
         self._stays = StayChooser(game, style)
         self._reference = ReferenceTrickPlayer(game)
+        self._fills = any(isinstance(phase, FillingPhase) for phase in game.course.phases)
         self._trials = TrialChooser(game, self.choose_quickly, style)
         bidding = game.bidding
         in_points = isinstance(bidding, LadderBidding) and bidding.unit == "points"
@@ -113,6 +116,8 @@ class SkilledTrickPlayer:
         if len(legal) == 1:
             return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
         ask = view.ask
+        if isinstance(first, Give) and self._fills:
+            return self._cards.choose_laid_away(view, legal)
         if isinstance(first, Give) and DONE in legal:
             return self._cards.choose_exchange(view)
         if isinstance(first, Give):
@@ -229,6 +234,15 @@ class TrickCardChooser:
         card = min(kept, key=lambda card: kept[card])
         return decide(game, game.gives[card.bit_length()], "unwanted")
 
+    def choose_laid_away(self, view: View, legal: Sequence[Action]) -> Decision:
+        """Return the card that goes first where hands are brought to one size, or to keep the rest."""
+        game, facts = self._game, self._game.facts(view)
+        card = choose_laid_away(game, self._find_strengths(facts), legal)
+        if not card:
+            return decide(game, DONE, "keeps_rest")
+        dealt = any(way.action == DONE for way in view.ask.ways) if view.ask is not None else False
+        return decide(game, game.gives[card.bit_length()], "exchanged" if dealt else "missed_least")
+
     def _choose_discard(self, facts: TrickSeatFacts, hand: int) -> tuple[int, str | None]:
         """Return the card to lay away of a hand, and the color that it means to make trump: "" where there is one
         already, None where it may win no trick."""
@@ -285,6 +299,10 @@ class PenaltyCardChooser:
         action = self._game.plays[card.bit_length()]
         evidence = PenaltyEvidenceCollector(facts, kernel, known, self._costs).collect(rule, card)
         return Decision(action, explain(self._game, evidence), evidence=evidence)
+
+    def choose_laid_away(self, view: View, legal: Sequence[Action]) -> Decision:
+        """Return one of the cards to lay away."""
+        return self.choose_gift(view)
 
     def choose_exchange(self, view: View) -> Decision:
         """Return one of the cards to exchange, as long as it costs more than a card costs on average."""

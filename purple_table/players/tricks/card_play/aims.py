@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
 
 
+TREASURE = 0.2
+"""The share of all points from which a card is worth something by itself."""
 LEAD = 0.3
 """The share of the value of the next trick, by its number, that counts for the winner of this one, who leads to it. Of
 0.3, 0.5 and 0.7 it was the best where only the last trick counts."""
@@ -98,6 +100,9 @@ class Aims:
             (sweep.cards, sweep.points - (self._value(sweep.cards) if sweep.instead else 0)) for sweep in worth.sweeps
         )
         self.treasures = sum(cards for cards, points in self.sweeps if points > 0 and not cards & (cards - 1))
+        # So is a card that has a fifth of all points.
+        dear = max(TREASURE * sum(values), 1)
+        self.treasures |= sum(1 << place for place, points in enumerate(values) if points >= dear)
         alone = not worth.apart and not worth.promises and not any(self._numbered) and not self.counts_cards
         self.exactly = tuple(
             row if alone and len(seats) == 1 and row and _is_exact(row) else ()

@@ -23,7 +23,7 @@ def choose_discard(game: TrickGame, cards: CardStrengths, hand: int, unseen: int
 
     Where the hand has a trump the last card of a color is preferred, as it makes the hand void.
     """
-    left = min(hand.bit_count(), game.dealing.hand)
+    left = min(hand.bit_count(), game.tricks)
     tables = game.make_tables(cards.denomination)
     trumps = hand & cards.trump
     least, found, rest = 1e18, 0, hand

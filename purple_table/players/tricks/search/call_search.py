@@ -14,9 +14,14 @@ from typing import TYPE_CHECKING, Any
 from purple_table.core.actions import Action, Bid, Give
 from purple_table.core.game import View
 from purple_table.games.tricks.called_card import join_party
+from purple_table.games.tricks.exchange import DONE
+from purple_table.games.tricks.filling import FillingPhase
 from purple_table.games.tricks.guessing import TrickSampler, guess
+from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
+from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths
+from purple_table.players.tricks.discarding.filled_hands import choose_laid_away
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
 from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
 
@@ -57,6 +62,7 @@ class CallSearchPoint:
         self._game, self._view, self._playout_policies, self._choose_quickly = game, view, policies, choose_quickly
         self._budget = budget
         self._policies: dict[tuple[Bids, str | None], PlayoutPolicy[Any]] = {}
+        self._strengths: dict[str, CardStrengths] = {}
         self._begin(rng, legal, about)
         self._scorer = PlayoutScorer(game, view)
         pilots = (self._play_ahead(self._draw_state(rng), self.actions[0], (), {}) for _ in count_pilots(budget))
@@ -122,6 +128,12 @@ class CallSearchPoint:
 
     def _expect_answer(self, state: TrickState, seat: int, legal: tuple[Action, ...], given: GivenCards) -> Action:
         """Return the action that a seat is expected to take, by what it knows itself."""
+        if isinstance(state.phase, FillingPhase):
+            # Every seat lays many cards away: no view is made for each of them.
+            named = state.denomination or NO_TRUMP
+            cards = self._strengths[named] = self._strengths.get(named) or CardStrengths(self._game, named)
+            card = choose_laid_away(self._game, cards, legal)
+            return self._game.gives[card.bit_length()] if card else DONE
         if not isinstance(legal[0], Give):
             return self._choose_quickly(state.view(seat), legal)
         if (seat, legal) not in given:

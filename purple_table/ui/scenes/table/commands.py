@@ -46,7 +46,12 @@ class TableCommands(TablePart):
         elif panel is not None:
             panel.pick(code)
         elif ask is not None and ask.kind == "give" and self._model.legal_cards is not None:
-            self._toggle_pick(code, ask.amount - ask.done)
+            kept = code not in self._model.legal_cards and code not in self._model.picks
+            reason = self._play.refusal(Give(code)) if kept and self._play is not None else None
+            if reason is None:
+                self._toggle_pick(code, ask.amount - ask.done)
+            else:
+                self.show_refusal(reason, code)
         else:
             self.try_action(Play(code))
 
@@ -83,7 +88,14 @@ class TableCommands(TablePart):
         for slot, code in enumerate(picks, ask.done):
             if layout is not None and slot < len(layout.slots):
                 self._picture.note_drop(code, layout.slots[slot].center)
-            self.act(Give(code))
+            try:
+                self.act(Give(code))
+            except Refused as refused:
+                # A card that might go alone may have to be kept after others.
+                self._model.picks.clear()
+                self.show_refusal(refused.reason, code)
+                self._host.refresh()
+                return
         if ask.ways and ask.done + len(picks) < ask.amount:
             self.act(ask.ways[0].action)
 
