@@ -17,8 +17,8 @@ from purple_table.ui.scenes.table.overlays.spoken_message import SpokenMessage
 from purple_table.ui.scenes.table.overlays.table_dialogs import SHEET_KEY, TableDialogs
 from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.picture import Drag
-from purple_table.ui.scenes.table.questions import PREFIX, Questions
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
+from purple_table.ui.scenes.table.table_questions import PREFIX, Questions
 
 _CALM = 0.25
 """For this many seconds after a click that hurried the table along or picked a card, another click at its place is

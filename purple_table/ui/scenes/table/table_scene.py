@@ -37,8 +37,8 @@ from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.parts.standings import box_words
 from purple_table.ui.scenes.table.picture import OwnHand, Picture
 from purple_table.ui.scenes.table.playback import Playback
-from purple_table.ui.scenes.table.questions import Questions
 from purple_table.ui.scenes.table.table_context import DrawingTools, TableContext
+from purple_table.ui.scenes.table.table_questions import Questions
 from purple_table.ui.scenes.table.table_words import dealing_line, waiting_line
 from purple_table.ui.shell.scene import Scene, Stage
 
