@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,9 @@ from purple_table.core.actions import Action, Bid, NextDeal, Pass
 from purple_table.core.shuffle import Chance
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
-from purple_table.players.player import Budget
+from purple_table.players.player import Budget, StopThinking
+from purple_table.players.search.halving import PlayoutResult
+from purple_table.players.tricks.search.call_search import CallSearchPoint
 from purple_table.players.tricks.search.trial_chooser import has_rule
 from tests.contract.matches import chance, make
 
@@ -26,7 +29,9 @@ def little_nap() -> TrickGame:
     return game
 
 
-def find_call(game: TrickGame, hand: str, level: str, made: tuple[str, ...] = ()) -> Action:
+def find_call(
+    game: TrickGame, hand: str, level: str, made: tuple[str, ...] = (), budget: Budget = Budget(playouts=60)
+) -> Action:
     """What a level calls with this hand and Bronze as trump, after these calls."""
     state = game.start(chance(3))
     state.apply(NextDeal())
@@ -45,7 +50,7 @@ def find_call(game: TrickGame, hand: str, level: str, made: tuple[str, ...] = ()
     state.denomination = "bronze"
     view, legal = state.view(seat), tuple(state.legal_actions())
     assert not has_rule(game, view, legal)
-    return make_player(game, level).choose(view, legal, Random(1), Budget(playouts=60)).action
+    return make_player(game, level).choose(view, legal, Random(1), budget).action
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])
@@ -55,6 +60,29 @@ def test_a_named_bid_fits_the_hand(level: str) -> None:
     assert find_call(game, WEAK, level) in (Pass(), Bid("misery"))
     assert find_call(game, LOW, level) == Bid("misery")
     assert find_call(game, WEAK, level, ("4",)) == Pass()
+
+
+def test_a_trial_ends_between_two_deals_where_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Sequence[int]] = []
+    tried: list[Sequence[int]] = []
+    try_actions = CallSearchPoint.try_actions
+
+    class Left(Budget):
+        """Nobody waits any more once two deals have been tried."""
+
+        def is_stopped(self) -> bool:
+            return len(tried) >= 2
+
+    def note(point: CallSearchPoint, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
+        begun.append(places)
+        found = try_actions(point, rng, places)
+        tried.append(places)
+        return found
+
+    monkeypatch.setattr(CallSearchPoint, "try_actions", note)
+    with pytest.raises(StopThinking):
+        find_call(little_nap(), STRONG, "club", budget=Left())
+    assert len(begun) == 2
 
 
 @pytest.mark.parametrize("name", ["hearts", "spades", "contract", "euchre", "manille", "ninety_nine", "briscola"])

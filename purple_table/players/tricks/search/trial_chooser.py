@@ -84,8 +84,11 @@ class TrialChooser:
         if self._policies is None:
             self._policies = PlayoutPolicies(self._game)
         point = CallSearchPoint(self._game, view, legal, self._policies, self._choose_quickly, rng, budget, None)
-        places = range(len(point.actions))
-        return point, [point.try_actions(rng, places) for _ in range(count_sampled_deals(budget, most))]
+        deals = []
+        for _ in range(count_sampled_deals(budget, most)):
+            budget.go_on()
+            deals.append(point.try_actions(rng, range(len(point.actions))))
+        return point, deals
 
     def name_trump(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return the trump that comes out best, once the bidding is over."""
@@ -109,17 +112,13 @@ class TrialChooser:
         self, view: View, plain: Action, others: Sequence[Action], rng: Random, budget: Budget
     ) -> Decision | None:
         """Return one of the others if it comes out clearly better than the plain action, else None."""
-        count = count_sampled_deals(budget, DEALS)
-        if count < FEWEST:
+        if count_sampled_deals(budget, DEALS) < FEWEST:
             return None
-        if self._policies is None:
-            self._policies = PlayoutPolicies(self._game)
         actions = [plain, *others]
-        point = CallSearchPoint(self._game, view, actions, self._policies, self._choose_quickly, rng, budget, None)
-        places = range(len(actions))
-        deals = [point.try_actions(rng, places) for _ in range(count)]
-        sure = [discount_gain([deal[place].value - deal[0].value for deal in deals]) for place in places[1:]]
-        best = max(places[1:], key=lambda place: sure[place - 1])
+        _, deals = self._try(view, actions, rng, budget, DEALS)
+        places = range(1, len(actions))
+        sure = [discount_gain([deal[place].value - deal[0].value for deal in deals]) for place in places]
+        best = max(places, key=lambda place: sure[place - 1])
         if sure[best - 1] <= 0.0:
             return None
         held = sum(deal[best].value > deal[0].value for deal in deals)
@@ -128,7 +127,7 @@ class TrialChooser:
             actions[best],
             "tried_way",
             names={"call": str(actions[best])},
-            figures={"held": held, "tried": count},
+            figures={"held": held, "tried": len(deals)},
             ways=view.ask.ways if view.ask is not None else (),
         )
 
