@@ -152,7 +152,7 @@ def choose_card(
 ) -> int:
     """Return the card that the seat to play should play, as one bit; `plan` values the rest of its hand, if given.
 
-    With `foresees` the chances of a lead take into account that a card that follows color may restore it.
+    With `foresees` the chances take into account that a card that follows color may give the trick back to the lead.
     """
     legal = kernel.legal()
     if not legal & (legal - 1):
@@ -215,13 +215,18 @@ def choose_card(
         relief = DRAWN * ahead * _chance_gained_by_drawing(kernel, public, cards, hand, unseen, to_come - 1, misses)
     rest = legal
     inside = 0.0
-    gives = back = 0
     regained = kernel.tables.regained
+    leader, back = turn, 0
+    gives = restores = regain & unseen if count and foresees else 0
+    if restores:
+        leader, back = kernel.leader, regained[kernel.lead.bit_length()] & unseen
     while rest:
         card = rest & -rest
         rest ^= card
         place = card.bit_length()
         then = lying
+        if restores:
+            gives = 0 if card & changes & regain else restores & (after[place] if card & changes else changes)
         if not count:
             _, asked, _, _, beats, gives = leads[place]
             then = turn, beats & ~gives & unseen, asked
@@ -250,12 +255,14 @@ def choose_card(
                     taken += take * (takes[seat] - taken)
                     if counts:
                         each += take * (points_in[seat] - each)
-            if gives and len(chain) > 1:
-                # Once somebody follows color only the color of the lead competes, the lead with it, and trumps.
+            if gives and (len(chain) > 1 or then[0] != leader):
+                # Once somebody follows color only the color of the lead competes, the lead with it, and trumps. Nobody
+                # follows color to give the trick away.
                 stays = 1.0
-                for _, may, _, _ in others:
-                    stays *= misses[(gives & may).bit_count()]
-                after_color = find_takers((turn, back, then[2]), others, misses, trump, trumping, habits)
+                for _, may, row, _ in others:
+                    if row[leader] >= row[then[0]]:
+                        stays *= misses[(gives & may).bit_count()]
+                after_color = find_takers((leader, back, then[2]), others, misses, trump, trumping, habits)
                 colored = expect_worth(takes, after_color)
                 taken = colored + stays * (taken - colored)
                 if counts:
