@@ -64,6 +64,12 @@ def _save_trump(at: CardDecision) -> Message:
     spends = [card for card in at.others if card & at.trumps]
     if at.card & at.trumps or not spends or at.worth.shuns:
         return SILENT
+    if not at.trumps & at.unseen:
+        return say(
+            "No other trump is still out: yours cannot be beaten later.",
+            many="No other trump is still out: your {count} cannot be beaten later.",
+            count=held.bit_count(),
+        )
     return say(
         "You have one trump, and it is worth more later than in this trick.",
         many="You have {count} trumps, and they are worth more later than in this trick.",
@@ -153,7 +159,7 @@ def _win_cheaply(at: CardDecision) -> Message:
 
 @add_card_theme("win_high", template("High enough to win it"))
 def _win_high(at: CardDecision) -> Message:
-    lower = [card for card in at.others if at.tables.higher[card.bit_length()] & at.card]
+    lower = [card for card in at.others if at.wins(card) and at.tables.higher[card.bit_length()] & at.card]
     if at.worth.shuns or at.leads or at.is_last or not at.wins(at.card) or not lower:
         return SILENT
     between = at.tables.higher[lower[0].bit_length()] & ~at.tables.higher[at.card.bit_length()] & at.unseen
@@ -235,11 +241,19 @@ def _which_lead(at: CardDecision) -> Message:
     if not at.leads or not at.others:
         return SILENT
     color = at.list_color(at.card)
+    held, out = (color & at.facts.hand).bit_count(), (color & at.unseen).bit_count()
+    if at.kernel.stage.named:
+        return say(
+            "Your lead makes {color} trump: you hold {held} of its cards, and {out} are still out.",
+            color=at.read_card(at.card).color_named,
+            held=held,
+            out=out,
+        )
     return say(
         "Of the {color} cards you hold {held}, and {out} are still out.",
         color=at.read_card(at.card).color_named,
-        held=(color & at.facts.hand).bit_count(),
-        out=(color & at.unseen).bit_count(),
+        held=held,
+        out=out,
     )
 
 
