@@ -696,8 +696,8 @@ def _(claim: Claim) -> bool:
 
 @truth("safe_off")
 def _(claim: Claim) -> bool:
-    """Laid off, the {card} is safe."""
-    return lays_off(claim)
+    """Laid off, the {card} counts {count} points for us, whoever goes out."""
+    return lays_off(claim) and sum_points(claim, claim.cards) == claim.figures["count"]
 
 
 @truth("meld_secures")

@@ -26,8 +26,14 @@ TABLES = ("club", "beginner", "reference")
 """Who sits at the other seats: at a table of Skilled players all speak, at the others one does."""
 FEW = 12
 """The play-outs of a decision, where a player searches."""
-OF_SIDE = {"leads_for_partner", "leads_for_side", "side_points", "side_takes", "side_wins_so_far", "expects_nothing"}
-OF_WINNER = {"partner_points", "partner_risks_least", "partner_has_it", "partner_shaky"}
+OF_SIDE = {
+    "leads_for_partner", "leads_for_side", "leads_best_for_side", "side_points", "side_takes", "side_wins_so_far",
+    "expects_nothing",
+}  # fmt: skip
+OF_WINNER = {
+    "partner_points", "partner_risks_least", "partner_has_it", "partner_shaky", "partner_shaky_least",
+    "partner_shaky_kept",
+}  # fmt: skip
 OF_ANOTHER_CARD = {"keeps_surest", "keeps_sure"}
 """Kinds of evidence whose chance is that of the own side, of the partner who is winning the trick, or of a card that is
 not played; of all others it is that of the own seat."""

@@ -71,7 +71,6 @@ SENTENCES: Mapping[str, str] = {
     "open_does_more": template("This open card does more for my hand than one from the deck."),
     "does_most": template("This open card does more for my hand than the other ones."),
     "out_now": template("I go out now: waiting would bring my side less."),
-    "safe_off": template("Laid off, the {card} is safe."),
     "must_first": template("This must be done first."),
     "takes": template("With the {card} our side takes the trick."),
     "nobody_takes": template("Nobody takes this trick, and I miss the {card} least."),
@@ -89,6 +88,12 @@ COUNTED: Mapping[str, Callable[[int, Value], Message]] = {
     "lays_down_at_once": lambda count, card: say(
         "With the {card} I would lay down cards worth {count} point at once.",
         many="With the {card} I would lay down cards worth {count} points at once.",
+        card=card,
+        count=count,
+    ),
+    "safe_off": lambda count, card: say(
+        "Laid off, the {card} counts {count} point for us, whoever goes out.",
+        many="Laid off, the {card} counts {count} points for us, whoever goes out.",
         card=card,
         count=count,
     ),

@@ -131,8 +131,8 @@ class Claim:
 
     def gives_more(self) -> bool:
         """Whether the card is a plain one that is worth more than another that might be played."""
-        plain = [card for card in self.playable if not card & self.tables.trump]
-        return self.card in plain and self.points(self.card) > min(map(self.points, plain))
+        plain = not self.card & self.tables.trump
+        return plain and self.points(self.card) > min(map(self.points, self.playable))
 
     @property
     def nil(self) -> bool:

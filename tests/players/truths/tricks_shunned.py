@@ -86,7 +86,7 @@ def counts_all(claim: Claim, moon: int) -> bool:
 
 @truth("moon_standing")
 def _(claim: Claim) -> bool:
-    """{seat} has {count} of {all} {color} cards; all score {points}."""
+    """{seat} has {count} of {all} {color} cards; all win {points}."""
     moon, seat = find_moon(claim, claim.names["color"]), int(claim.figures["seat"])
     won = claim.state.kernel.won
     others = any(won[other] & moon for other in range(claim.view.players) if other != seat)
@@ -327,6 +327,13 @@ def _(claim: Claim) -> bool:
     """With the {cards} aside I bid {bid}, and the cards that I keep win about {tricks} tricks."""
     kept = len(claim.view.hand) - len(claim.cards)
     return says_bid(claim, claim.figures["bid"]) and 0 <= claim.figures["tricks"] <= kept
+
+
+@truth("laid_unlikely")
+def _(claim: Claim) -> bool:
+    """With the {cards} aside my bid of {bid} will hardly be made, but I win about {tricks} tricks."""
+    # Where the bid is within three quarters of a trick of what the cards win, it is often made.
+    return TRUTHS["laid"](claim) and abs(claim.figures["bid"] - claim.figures["tricks"]) > 0.75
 
 
 @truth("search_laid")

@@ -154,6 +154,19 @@ def _(claim: Claim) -> bool:
     return is_partner_winning(claim) and claim.figures["chance"] < 0.5 and claim.is_chance_true((claim.winner,))
 
 
+@truth("partner_shaky_least")
+def _(claim: Claim) -> bool:
+    """My partner keeps this trick only in {percent} %; I cannot win it myself, and miss the {card} least."""
+    return TRUTHS["partner_shaky"](claim) and can_win_with_none(claim) and gives_fewest_points(claim)
+
+
+@truth("partner_shaky_kept")
+def _(claim: Claim) -> bool:
+    """My partner keeps this trick only in {percent} %; I keep the {kept}, which would beat it."""
+    kept = could_play_kept(claim) and claim.wins(claim.game.bits[claim.names["kept"]])
+    return TRUTHS["partner_shaky"](claim) and kept
+
+
 def should_take(claim: Claim) -> bool:
     """The card wins the trick so far, and is likely to take it, but not sure to."""
     return claim.wins(claim.card) and 0.5 <= claim.figures["chance"] < 1 and speaks_of_own_card(claim)
@@ -351,6 +364,20 @@ def _(claim: Claim) -> bool:
     return claim.leads and len(claim.side) > 1 and ours and not likely and is_doubtful(claim)
 
 
+@truth("leads_best_for_side")
+def _(claim: Claim) -> bool:
+    """No lead of mine should take this trick; with the {card} our side does most often ({percent} %)."""
+    surer = any(claim.is_certain(claim.side, takes=True, card=card) for card in claim.playable)
+    return TRUTHS["leads_for_side"](claim) and not surer
+
+
+@truth("leads_missed_least")
+def _(claim: Claim) -> bool:
+    """No lead of mine is likely to take this trick, so I lead the {card}, which I miss least."""
+    likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    return claim.leads and not likely and is_doubtful(claim) and gives_fewest_points(claim)
+
+
 @truth("wins_so_far")
 def _(claim: Claim) -> bool:
     """I miss the {card} least, and it may even take the trick ({percent} %)."""
@@ -470,7 +497,7 @@ def _(claim: Claim) -> bool:
 
 @truth("bid_missed")
 def _(claim: Claim) -> bool:
-    """I can no longer win just {count} tricks."""
+    """I wanted just {count} tricks, which is no longer possible."""
     left = len(claim.view.hand)
     own = claim.bids.tricks[claim.seat] == claim.figures["count"]
     return own and not 0 <= count_missing(claim) <= left and has_true_outlook(claim)

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 WATCHED = {DECLARE: 0.85, REVEAL: 0.65}
 """The share of the chance to make a bid that is left where the others know the bid, and where they see the hand too."""
 
+UNLIKELY = 0.1
+"""Below this chance a bid is not what the cards were chosen for."""
+
 
 class LayAsideChoice(NamedTuple):
     """A choice of cards to lay aside: the value of its bid, the cards, the bid, and the expected tricks of the hand."""
@@ -46,7 +49,11 @@ class LayAsideBidder:
         game, best = self._game, self.list_choices(view)[0]
         cards = [game.deck.cards[card.bit_length() - 1].code for card in best.cards]
         action = game.gives[best.cards[0].bit_length()]
-        return decide(game, action, "laid", cards=cards, figures={"bid": best.bid, "tricks": best.kept})
+        wins = self._find_chances(game.facts(view), view)
+        chances = distribute_tricks(win for card, win in wins.items() if card not in best.cards)
+        likely = best.bid < len(chances) and chances[best.bid] >= UNLIKELY
+        figures = {"bid": best.bid, "tricks": best.kept}
+        return decide(game, action, "laid" if likely else "laid_unlikely", cards=cards, figures=figures)
 
     def list_choices(self, view: View) -> list[LayAsideChoice]:
         """Return every choice of the cards that are still to be laid aside, the best first."""

@@ -70,5 +70,31 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "nothing_beats_pass": Sentence(
         "Nothing beats a pass clearly in {deals} deals that I can imagine, not even “{call}”."
     ),
+    "tried_bid": Sentence("{call} brings more than a pass in {held} of {tried} deals that I can imagine."),
+    "bluffs": Sentence(
+        "{call} is better than a pass in {held} of {tried} deals that I can imagine, and not clearly worse on average."
+        " I bid it so that my bids tell less."
+    ),
+    "tried_pass": Sentence(
+        "My best bid, {call}, is better than a pass in {held} of {tried} deals that I can imagine, but not clearly on"
+        " average."
+    ),
+    "tried_pass_best": Sentence(
+        "My best bid, {call}, is better than a pass in none of {tried} deals that I can imagine."
+    ),
+    "tried_pass_always": Sentence("In none of {tried} deals that I can imagine is a bid better than a pass."),
+    "tried_way": Sentence("“{call}” comes out better than leading on in {held} of {tried} deals that I can imagine."),
+    # Cards that are laid aside as a bid.
+    "laid": Sentence("With the {cards} aside I bid {bid}, and the cards that I keep win about {tricks} tricks."),
+    "laid_unlikely": Sentence(
+        "With the {cards} aside my bid of {bid} will hardly be made, but I win about {tricks} tricks."
+    ),
+    "search_laid": Sentence(
+        "With the {cards} aside I bid {bid}, and win exactly that in {made} of 100 supposed deals."
+    ),
+    "premium_pays": Sentence("My hand should win exactly {bid} in {percent} % of cases: that is worth the premium."),
+    "premium_too_rare": Sentence(
+        "My hand should win exactly {bid} in {percent} % of cases: too few to play for a premium."
+    ),
 }
 """The sentences by the kinds of evidence."""

@@ -111,10 +111,19 @@ class TrickEvidenceCollector:
         if stands == 1.0:
             return self._claim("partner_takes_points" if adds else "partner_takes", card)
         if stands < LIKELY:
-            return self._claim("partner_shaky", card, stands)
+            return self._doubt_partner(card, stands)
         if adds:
             return self._claim("partner_points", card, stands)
         return self._claim("partner_risks_least" if self._risks_least(card) else "partner_has_it", card, stands)
+
+    def _doubt_partner(self, card: int, stands: float) -> Evidence:
+        """Claim why a trick that the partner will probably lose is left to it: no card wins it, or one is kept."""
+        winners = self._legal & self._kernel.winning_mask
+        if winners:
+            kept = min(list_bits(winners), key=self._value_later)
+            return self._claim("partner_shaky_kept", card, stands, kept=kept)
+        least = self._is_missed_least(card) and self._brings_least(card)
+        return self._claim("partner_shaky_least" if least else "partner_shaky", card, stands)
 
     def _take(self, card: int, mine: float) -> Evidence:
         """Claim that the card takes the trick, surely or probably."""
@@ -176,6 +185,11 @@ class TrickEvidenceCollector:
         """Claim the comparison with the card that is likeliest to take the trick."""
         surest = max(list_bits(self._legal), key=self._find_chance)
         best = self._find_chance(surest)
+        if best < LIKELY and not self._kernel.count:
+            if best < FAIR and len(self._side) > 1 and self._is_best_for_side(card):
+                return self._claim("leads_best_for_side", card, self._chances.find(card, self._side))
+            if self._is_missed_least(card) and self._brings_least(card):
+                return self._claim("leads_missed_least", card)
         if best < FAIR and not self._kernel.count and len(self._side) > 1:
             return self._claim("leads_for_side", card, self._chances.find(card, self._side))
         if best < FAIR:
@@ -303,6 +317,11 @@ class TrickEvidenceCollector:
         }
         return lost[card] <= min(lost.values()) + 1e-9
 
+    def _is_best_for_side(self, card: int) -> bool:
+        """Return whether no other legal card makes it likelier that the own side takes the trick."""
+        find, side = self._chances.find, self._side
+        return find(card, side) >= max(find(other, side) for other in list_bits(self._legal)) - 1e-9
+
     def _is_highest_of(self, card: int, cards: Sequence[int]) -> bool:
         """Return whether some of the cards are lower of the same kind, and none is higher."""
         higher = self._cards.higher
@@ -317,12 +336,16 @@ class TrickEvidenceCollector:
             for other in list_bits(self._legal ^ card)
         )
 
+    def _brings_least(self, card: int) -> bool:
+        """Return whether no other legal card brings fewer points into the trick."""
+        points = self._aims.told
+        return points[card.bit_length()] <= min(points[other.bit_length()] for other in list_bits(self._legal))
+
     def _adds_points(self, card: int, among: int = 0) -> bool:
         """Return whether the card is no trump and brings more points into the trick than another one."""
-        points, trump = self._aims.told, self._cards.trump
-        others = (among or self._legal) & ~trump
-        return not card & trump and any(
-            points[other.bit_length()] < points[card.bit_length()] for other in list_bits(others)
+        points = self._aims.told
+        return not card & self._cards.trump and any(
+            points[other.bit_length()] < points[card.bit_length()] for other in list_bits(among or self._legal)
         )
 
     def _count_points(self, cards: int) -> int:

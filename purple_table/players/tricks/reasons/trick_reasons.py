@@ -41,6 +41,12 @@ SENTENCES: Mapping[str, Sentence] = {
     "partner_risks_least": Sentence("My partner has the trick and keeps it in {percent} %; I risk only the {card}."),
     "partner_has_it": Sentence("My partner has the trick and keeps it in {percent} %; I play the {card}."),
     "partner_shaky": Sentence("My partner has the trick so far, but keeps it only in {percent} %; I play the {card}."),
+    "partner_shaky_least": Sentence(
+        "My partner keeps this trick only in {percent} %; I cannot win it myself, and miss the {card} least."
+    ),
+    "partner_shaky_kept": Sentence(
+        "My partner keeps this trick only in {percent} %; I keep the {kept}, which would beat it."
+    ),
     "takes": Sentence("The {card} should take this trick ({percent} %)."),
     "takes_cheaper": Sentence("The {card} should take this trick ({percent} %), and I keep the {kept}."),
     "takes_points": Sentence(
@@ -81,6 +87,12 @@ SENTENCES: Mapping[str, Sentence] = {
     "leads_for_side": Sentence(
         "No lead of mine is likely to take this trick; with the {card} our side does in {percent} %."
     ),
+    "leads_best_for_side": Sentence(
+        "No lead of mine should take this trick; with the {card} our side does most often ({percent} %)."
+    ),
+    "leads_missed_least": Sentence(
+        "No lead of mine is likely to take this trick, so I lead the {card}, which I miss least."
+    ),
     "wins_so_far": Sentence("I miss the {card} least, and it may even take the trick ({percent} %)."),
     "side_wins_so_far": Sentence("I miss the {card} least, and our side may even take the trick ({percent} %)."),
     "expects_nothing": Sentence("I miss the {card} least, and do not count on this trick."),
@@ -106,7 +118,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "keeps_for_last_points": Sentence(
         "If the {kept} takes the last trick, it scores {count}: I keep it and play the {card}."
     ),
-    "bid_missed": Sentence("I can no longer win just {count} trick.", many="I can no longer win just {count} tricks."),
+    "bid_missed": Sentence(
+        "I wanted just {count} trick, which is no longer possible.",
+        many="I wanted just {count} tricks, which is no longer possible.",
+    ),
     "bid_reached": Sentence("I want no more tricks."),
     "bid_overshoots": Sentence("I want no more tricks, but whatever I may play takes this one."),
     "bid_ducks": Sentence("I want no more tricks; the {card} is my highest card that cannot take this one."),
@@ -199,7 +214,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "throw_kept_early": Sentence("The {kept} may still stop a moon of somebody's, so I throw the {card}."),
     "throw_points": Sentence("I have no {color}, so the points of the {card} go to somebody else."),
     "throw_worst": Sentence("I have no {color}, and the {card} is the card that I most want to be rid of."),
-    # Cards that are passed, laid away or laid aside.
+    # Cards that are passed or laid away.
     "missed_least": Sentence("I miss the {card} least."),
     "missed_least_of_color": Sentence("I mean to lead {color} and make it trump, so I miss the {card} least."),
     "exchanged": Sentence("For the {card} I hope for a better card."),
@@ -223,29 +238,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "passed_while_unguarded": Sentence(
         "If nobody guards against it, I capture every {colors} card in about {percent} %; the {card} helps little."
     ),
-    "laid": Sentence("With the {cards} aside I bid {bid}, and the cards that I keep win about {tricks} tricks."),
-    "search_laid": Sentence(
-        "With the {cards} aside I bid {bid}, and win exactly that in {made} of 100 supposed deals."
-    ),
-    "premium_pays": Sentence("My hand should win exactly {bid} in {percent} % of cases: that is worth the premium."),
-    "premium_too_rare": Sentence(
-        "My hand should win exactly {bid} in {percent} % of cases: too few to play for a premium."
-    ),
     # What there is no rule for.
-    "tried_bid": Sentence("{call} brings more than a pass in {held} of {tried} deals that I can imagine."),
-    "bluffs": Sentence(
-        "{call} is better than a pass in {held} of {tried} deals that I can imagine, and not clearly worse on average."
-        " I bid it so that my bids tell less."
-    ),
-    "tried_pass": Sentence(
-        "My best bid, {call}, is better than a pass in {held} of {tried} deals that I can imagine, but not clearly on"
-        " average."
-    ),
-    "tried_pass_best": Sentence(
-        "My best bid, {call}, is better than a pass in none of {tried} deals that I can imagine."
-    ),
-    "tried_pass_always": Sentence("In none of {tried} deals that I can imagine is a bid better than a pass."),
-    "tried_way": Sentence("“{call}” comes out better than leading on in {held} of {tried} deals that I can imagine."),
     "tried_best": Sentence("Of all that I may do, this comes out best in deals that I can imagine."),
     "bids_need_backing": Sentence(
         "A higher bid needs the highest trump or one that is a point by itself; in my best color I have neither."
@@ -285,8 +278,8 @@ WITH_OUTLOOK = frozenset(
 )
 """Kinds after whose sentence stands whether the card takes the trick."""
 MOON_STANDING = Sentence(
-    "{seat} has {count} of {all} {color} cards; all score {points}.",
-    yours="{seat} have {count} of {all} {color} cards; all score {points}.",
+    "{seat} has {count} of {all} {color} cards; all win {points}.",
+    yours="{seat} have {count} of {all} {color} cards; all win {points}.",
 )
 """What a first sentence says of the moon that the sentences of `ABOUT_MOON` are about."""
 ABOUT_MOON = frozenset(
