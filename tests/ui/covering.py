@@ -88,12 +88,15 @@ def list_overlaps(guest, sizes=SIZES):
 def _compare(scene):
     """Name each thing that asks or tells something together with what it covers."""
     window, kept = Rect((0, 0), scene.layout.size), list_kept(scene)
-    for name, rect in list_asking(scene):
+    asking = list_asking(scene)
+    boards = [("board", rect) for name, rect in asking if name == "board"]
+    kept += boards if any(name == "tray" for name, _ in asking) else []
+    for name, rect in asking:
         if not window.contains(rect):
             yield f"{name} {tuple(rect)} leaves the window"
         for other, place in kept:
             shared = rect.clip(place)
-            if shared.width > 1 and shared.height > 1 and not (name == "words" and other == "tray"):
+            if shared.width > 1 and shared.height > 1 and not (name == "words" and other == "tray") and name != other:
                 yield f"{name} covers {other} by {shared.width} x {shared.height}"
 
 

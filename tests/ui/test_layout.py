@@ -3,6 +3,7 @@
 import itertools
 import math
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
@@ -13,6 +14,7 @@ from purple_table.ui.cards.table_layout import (
     fan_poses,
     find_card_at,
     hand_poses,
+    keep_tray_clear,
     pack_pose,
     slot_poses,
     table_layout,
@@ -237,3 +239,16 @@ def test_the_pack_lies_beside_the_dealer():
     for place in range(4):
         assert window.contains(bounds(pack_pose(layout, place, 48), layout.back))
         assert not bounds(pack_pose(layout, place, 0), layout.back).colliderect(layout.hand)
+
+
+@pytest.mark.parametrize(("players", "high"), [(3, 100), (4, 102)])
+def test_a_tray_leaves_what_stands_in_the_left_corner_in_sight(players, high):
+    layout = table_layout((800, 600), 1.0, players, 13, 5)
+    board = Rect(8, 56, 250, high)
+    assert layout.tray.colliderect(board)
+    moved = keep_tray_clear(layout, board, Theme(1.0).px)
+    assert not moved.tray.colliderect(board)
+    assert moved.middle.contains(moved.tray)
+    assert all(moved.tray.contains(rect) for rect in (*moved.slots, moved.confirm))
+    assert moved.slots[0].width >= 60
+    assert keep_tray_clear(moved, board, Theme(1.0).px) is moved

@@ -296,6 +296,19 @@ def _hand_rect(size: Size, pad: int, card: int, width: int, most: int) -> Rect:
     return rect
 
 
+def keep_tray_clear(layout: TableLayout, rect: Rect, px: Callable[[float], int]) -> TableLayout:
+    """Return the layout with the tray at the right of something in the left corner or below it, where its cards are
+    larger; unchanged if they do not meet."""
+    if not layout.slots or not layout.tray.colliderect(rect):
+        return layout
+    beside, below = Rect(layout.middle), Rect(layout.middle)
+    beside.left, beside.width = rect.right + px(6), layout.middle.right - rect.right - px(6)
+    below.top, below.height = rect.bottom + px(6), layout.middle.bottom - rect.bottom - px(6)
+    found = [tray_places(room, len(layout.slots), layout.trick_card, px) for room in (beside, below)]
+    tray, slots, confirm = max(found, key=lambda places: places[1][0].width)
+    return layout._replace(tray=tray, slots=slots, confirm=confirm)
+
+
 def tray_places(
     middle: Rect, count: int, trick_card: int, px: Callable[[float], int]
 ) -> tuple[Rect, tuple[Rect, ...], Rect]:

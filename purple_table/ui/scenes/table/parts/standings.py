@@ -16,7 +16,7 @@ from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import NO_TRUMP, call_words, contract_words, find_denomination
 from purple_table.ui.cards.emblems import Emblem, draw_emblem, find_emblem
 from purple_table.ui.cards.seat_places import CORNER
-from purple_table.ui.cards.table_layout import TableLayout, measure_beside_trick
+from purple_table.ui.cards.table_layout import TableLayout, keep_tray_clear, measure_beside_trick
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.surfaces import transparent
@@ -80,7 +80,9 @@ class Standings(RegisteredPart):
         if high < kit.px(_LINE) * sides + 2 * kit.px(_PAD):
             high = 0
         self._rect = pygame.Rect(corner.topleft, (self._measure_width(layout, kit, high), high))
-        return layout._replace(corners=(self._rect, layout.corners[1])) if self._is_wanted else layout
+        if not self._is_wanted:
+            return layout
+        return keep_tray_clear(layout._replace(corners=(self._rect, layout.corners[1])), self._rect, kit.px)
 
     def _measure_width(self, layout: TableLayout, kit: Kit, high: int) -> int:
         """Return the width that the names need, as far as neither a seat nor the trick is in the way; all of it for
