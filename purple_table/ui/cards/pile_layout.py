@@ -197,7 +197,7 @@ def showdown_pot(layout: TableLayout, count: int, px: Px) -> Rect:
     pot.midbottom = (layout.middle.centerx, layout.middle.bottom - px(22))
     if count > _MANY_SHOWN:
         own = layout.seats[0].plate
-        pot.midbottom = (layout.size[0] - own.left - px(60), own.bottom - px(14))
+        pot.midbottom = (layout.size[0] - own.left - px(60), own.bottom - px(10))
     return pot
 
 

@@ -26,10 +26,10 @@ NAME_ROW = 0.32
 """The height on a plate of the middle of the row with the name, as a share of the plate's height."""
 LEFT, RIGHT = -90, 90
 """How far the hands of the seats at the sides are turned, in degrees."""
-_PORTRAIT, _PORTRAIT_SHARE, _PORTRAIT_BELOW, _OWN_PORTRAIT = 54, 0.3, 29, 26
+_PORTRAIT, _PORTRAIT_SHARE, _PORTRAIT_BELOW, _OWN_PORTRAIT = 62, 0.31, 29, 26
 """The size of a head in reference units and its most in widths of the plate, how far it comes down on the plate, and
 its size on the own plate."""
-_SIDE_SHARE, _SIDE_BELOW = 0.36, 7
+_SIDE_SHARE, _SIDE_BELOW = 0.42, 7
 """The same for a head at the sides: its most in widths of the plate, and how far it comes down on the plate."""
 _TOP_FAN, _SIDE_FAN = 42, 0.72
 """The most of a hand that shows above a plate at the top, in reference units, and the share of the room of a seat at
@@ -215,6 +215,7 @@ def _place_opposite(block: Rect, width: int, back: int, px: Px) -> SeatPlace:
     """Return the one other seat: plate and head at the left of its hand, in a window of a width."""
     wide, high = measure_plate(width, px)
     plate = Rect(block.left, block.centery - high // 2 + px(12), wide, high)
+    plate.top += max(0, block.top - portrait_place(plate, px).top)
     fan = Rect(plate.right + px(6), block.top, block.right - plate.right - px(6), block.height)
     return SeatPlace(plate, fan, (fan.centerx, round(fan.bottom + back * 0.75)), portrait_place(plate, px))
 
