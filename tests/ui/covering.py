@@ -112,7 +112,7 @@ def list_asking(scene):
         found.append(("note", spoken.room()))
     else:
         text, _ = spoken._find_prompt()
-        if text:
+        if text and not spoken.is_said_by_panel(layout):
             found.append(("words", spoken._place_in_strip(text, layout).rect))
     if scene.parts.coach.rect is not None:
         found.append(("coach", scene.parts.coach.rect))

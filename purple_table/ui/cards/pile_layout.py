@@ -26,8 +26,10 @@ SHOWN_STEP = 0.5
 """The distance between two cards of a hand at a showdown, in card widths."""
 
 
-_MANY_SHOWN = 5
+MANY_SHOWN = 5
 """More hands than this at a showdown need the room of the pot."""
+_DECLARING = 100
+"""The height of the panel in which a color is declared, in reference units, with the gap above it."""
 
 
 class Middle(NamedTuple):
@@ -170,7 +172,8 @@ def lay_out_shown_hands(layout: TableLayout, count: int, px: Px) -> tuple[list[R
     """
     area, gap, words = layout.middle, px(14), px(28)
     across, pot = 1 + 2 * SHOWN_STEP, showdown_pot(layout, count, px)
-    high = (area.bottom if pot.left > area.right else pot.top) - area.top
+    # Who declares with many hands in sight does so in the strip for words.
+    high = (layout.prompt.bottom - px(_DECLARING) if count > MANY_SHOWN else pot.top) - area.top
 
     def fitting(rows: int) -> int:
         columns = -(-count // rows)
@@ -195,7 +198,7 @@ def showdown_pot(layout: TableLayout, count: int, px: Px) -> Rect:
     own plate, where many hands need all of the middle."""
     pot = Rect(0, 0, px(104), px(50))
     pot.midbottom = (layout.middle.centerx, layout.middle.bottom - px(22))
-    if count > _MANY_SHOWN:
+    if count > MANY_SHOWN:
         own = layout.seats[0].plate
         pot.midbottom = (layout.size[0] - own.left - px(60), own.bottom - px(10))
     return pot

@@ -56,7 +56,7 @@ class SpokenMessage(TablePart):
         length."""
         kit = self._drawing.kit
         text, own = self._find_prompt()
-        if not text or (self._model.notes.note and self._is_stripped(layout)):
+        if not text or self.is_said_by_panel(layout) or (self._model.notes.note and self._is_stripped(layout)):
             return
         note = self._place_in_strip(text, layout)
         remark = self._find_remark()
@@ -159,6 +159,11 @@ class SpokenMessage(TablePart):
     def _is_stripped(self, layout: TableLayout) -> bool:
         panel = self._find_panel()
         return panel is None or not panel.rect.colliderect(layout.prompt)
+
+    def is_said_by_panel(self, layout: TableLayout) -> bool:
+        """Return whether a panel that says what is asked lies over the strip."""
+        panel = self._find_panel()
+        return panel is not None and panel.rect.bottom >= layout.prompt.bottom and panel.rect.top < layout.prompt.top
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Return whether a point lies on the note of the moment."""

@@ -12,6 +12,7 @@ from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.game import Way
 from purple_table.core.overriding import override
 from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
+from purple_table.ui.cards.pile_layout import MANY_SHOWN
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
@@ -125,6 +126,8 @@ class WaysPanel(AskPanel):
             rect.center = room.center
         if low:
             rect.bottom = room.bottom
+        if self.context.view.status.phase == "declaring" and len(layout.seats) - 1 > MANY_SHOWN:
+            rect.bottom = layout.prompt.bottom
         return rect
 
     def show_hint(self, action: Action) -> bool:

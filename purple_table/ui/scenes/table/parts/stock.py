@@ -254,7 +254,7 @@ class Widow(RegisteredPart):
         """Return the place of a card on which so many of all lie; the uppermost is in the corner."""
         middle, width = layout.middle, layout.aside.width
         step = min(_WIDOW_STEP, _WIDOW_FAN / max(1, count - 1))
-        x = middle.right - self._drawing.kit.px(8) - width * (0.5 + step * above)
+        x = middle.right - self._drawing.kit.px(14) - width * (0.5 + step * above)
         return Spot(Pose(x, middle.top + card_height(width) // 2), width)
 
 
