@@ -105,7 +105,7 @@ def test_hands_of_a_showdown_lie_apart_above_the_pot(size, scale, players):
     for count in range(1, players + 1):
         rooms, card = lay_out_shown_hands(layout, count, px)
         assert len(rooms) == count
-        assert card >= px(40)
+        assert card >= px(32)
         around = rooms[0].unionall(rooms)
         assert layout.middle.contains(around)
         pot = showdown_pot(layout, count, px)

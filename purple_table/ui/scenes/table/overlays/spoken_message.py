@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout, hand_poses
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import tell, tr
@@ -99,6 +99,9 @@ class SpokenMessage(TablePart):
         if layout is None:
             return None
         kit, text = self._drawing.kit, note_text(self._model.notes.note, self._model.notes.clause)
+        if self.is_said_by_panel(layout):
+            room = self._find_room_beside_hand(layout)
+            return place_note(kit, text, pygame.Rect(room.left, room.bottom, room.width, 0), room)
         if not self._is_stripped(layout) and panel is not None:
             return place_note(kit, text, panel.anchor, pygame.Rect((0, 0), layout.size))
         across = layout.prompt.centerx if panel is None else panel.anchor.centerx
@@ -159,6 +162,14 @@ class SpokenMessage(TablePart):
     def _is_stripped(self, layout: TableLayout) -> bool:
         panel = self._find_panel()
         return panel is None or not panel.rect.colliderect(layout.prompt)
+
+    def _find_room_beside_hand(self, layout: TableLayout) -> pygame.Rect:
+        """Return the room below the strip for words at the left of the own cards."""
+        poses, top = hand_poses(layout, max(1, len(self._hand.list_fan()))), layout.prompt.bottom
+        # Seats at the sides may reach down there where the own plate does.
+        own = layout.seats[0].plate
+        left, bottom = (layout.middle.left, own.top) if own.top > top else (0, layout.size[1])
+        return pygame.Rect(left, top, round(poses[0].x - layout.card * 0.6) - left, bottom - top)
 
     def is_said_by_panel(self, layout: TableLayout) -> bool:
         """Return whether a panel that says what is asked lies over the strip."""
