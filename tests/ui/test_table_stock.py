@@ -11,7 +11,7 @@ from tests.ui.at_games import button, part, played_to, table_of, until_asked
 from tests.ui.at_table import sitting
 
 sit = pytest.fixture(sitting)
-STOCK, TURNED = PileKey("stock"), PileKey("turned")
+STOCK, TURNED, ON_TOP = PileKey("stock"), PileKey("turned"), PileKey("turned", None, 1)
 SIZES = [(800, 600), (1280, 720), (800, 1000)]
 
 
@@ -132,3 +132,50 @@ def test_between_two_players_a_small_hand_is_larger(sit, players):
     cards = {count: sit_down(sit, count).scene.layout.card for count in (2, players, 3)}
     assert cards[2] > 1.15 * cards[3]
     assert players == 2 or cards[4] == cards[3]
+
+
+def sit_down_for_two(sit, name, **fields):
+    guest = sit(live=table_of(name, 2, level="reference"), **fields)
+    until_asked(guest, "play")
+    return guest
+
+
+def test_the_open_card_of_the_stock_is_what_the_winner_draws(sit):
+    guest = sit_down_for_two(sit, "california_jack", size=(800, 600))
+    for _ in range(4):
+        view, before = guest.live.view(0), tricks(guest)
+        assert tuple(guest.scene.picture.piles[ON_TOP]) == view.pile(*ON_TOP)
+        (top,) = view.pile(*ON_TOP)
+        play_on(guest, before + 1)
+        events = list(guest.live.view(0).history)
+        taken = [event for event in events if isinstance(event, TrickWon)][before]
+        drawn = next(event for event in events[events.index(taken) :] if getattr(event, "source", None) == ON_TOP)
+        assert (drawn.cards, drawn.target.owner) == ((top,), taken.seat)
+    # What the other player drew lies open beside the backs of the rest.
+    picture, hand = guest.scene.picture, guest.live.view(0).pile("hand", 1)
+    assert set(picture.shown[1]) == {card for card in hand if card is not None}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_stock_without_a_turned_card_stays_on_the_table(sit, size):
+    guest = sit_down_for_two(sit, "shasta_sam", size=size)
+    play_on(guest, 2)
+    stock, layout = part(guest, DrawnStock), guest.scene.layout
+    assert not guest.scene.picture.piles.get(ON_TOP)
+    assert len(guest.scene.picture.piles[STOCK]) == len(guest.live.view(0).pile("stock")) > 0
+    spot = stock.find_spot(STOCK, 0, 1)
+    room = pygame.Rect(0, 0, spot.width, round(spot.width * 1.4))
+    room.center = round(spot.pose.x), round(spot.pose.y)
+    others = [seat.plate for seat in layout.seats] + [layout.seats[1].fan]
+    assert not room.collidelistall(others)
+    assert stock.rects[0].contains(room.inflate(-8, -8))
+
+
+def test_no_reason_lies_on_the_stock(sit):
+    for seed in range(4):
+        guest = sit(live=table_of("california_jack", 2, seed=seed, level="club"))
+        until_asked(guest, "play")
+        for _ in range(3):
+            notes = guest.scene.parts.reasons.rects
+            assert not [rect for rect in notes if rect.collidelist(part(guest, DrawnStock).rects) >= 0]
+            play_on(guest, tricks(guest) + 1)

@@ -13,6 +13,7 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import RegisteredPart
@@ -54,10 +55,18 @@ class DrawnStock(RegisteredPart):
         under, above, count = (*piles.get(TURNED, ()),), (*piles.get(ON_TOP, ()),), len(piles.get(STOCK, ()))
         if top is None or not self._is_used or not (under or above or count):
             return
-        room = top.inflate(top.width // 2, top.width // 3)
+        room = top.inflate(2 * top.width, top.width)
         room.left -= round(top.width * _OUT)
         room.width += round(top.width * _OUT)
         ground.add_part("turned", room, (under, above, count), partial(self._draw, top, under, above, count))
+
+    @property
+    def rects(self) -> list[pygame.Rect]:
+        """The places of the stock and the card that sticks out under it, which nothing may hide."""
+        if self._top is None or not self._is_used:
+            return []
+        out = round(self._top.width * (_OUT + 0.2)) if self._picture.piles.get(TURNED) else 0
+        return [pygame.Rect(self._top.left - out, self._top.top, self._top.width + out, self._top.height)]
 
     @property
     def _is_used(self) -> bool:
@@ -89,6 +98,9 @@ class DrawnStock(RegisteredPart):
         pill.center = (top.centerx, top.bottom - kit.px(4))
         kit.box(surface, pill, _PILL, pill.height // 2)
         surface.blit(words, words.get_rect(center=pill.center))
+        if above:
+            label = kit.text.line(tr("For the winner"), kit.theme.small, colors.LAVENDER)
+            surface.blit(label, label.get_rect(midtop=(top.centerx, pill.bottom)))
 
 
 def _find_stock_pose(top: pygame.Rect, height: int) -> Pose:

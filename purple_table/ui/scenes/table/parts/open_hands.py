@@ -33,7 +33,7 @@ _READ = 1.8
 """How long open hands stay after the payments, in holds of a trick."""
 _BOARD, _BOX = 116, 76
 """The greatest heights of the board of the sides and of the box of the contract, in reference units."""
-_NEARLY = 0.8
+_NEARLY = 0.7
 """Backs lie in a row with the known cards of a hand if these are then at least so large, as a share of what they are by
 themselves."""
 _VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)

@@ -50,8 +50,9 @@ class TableParts:
         self.aside = Aside(context)
         self.packs = Packs(context)
         self.people = CharacterMoods(context)
-        self.coach = CoachCards(context, widgets, lambda: [*self.standings.rects, *self.reasons.rects])
-        self.reasons = ReasonNotes(context, lambda: self.standings.rects)
+        self.stock = DrawnStock(context)
+        self.coach = CoachCards(context, widgets, lambda: [*self._list_boards(), *self.reasons.rects])
+        self.reasons = ReasonNotes(context, self._list_boards)
         self.moments = Moments(context)
         self.seen = SeenCards(context, self.standings)
         self.narration = Narration(context, self.coach)
@@ -67,7 +68,7 @@ class TableParts:
             self.packs,
             BidCards(context),
             StockAndDiscards(context),
-            DrawnStock(context),
+            self.stock,
             Upcard(context),
             Widow(context),
             MatchStake(context),
@@ -87,6 +88,10 @@ class TableParts:
             self.narration,
         ]
         self._counting = [part for part in self.all if type(part).shown_counters is not RegisteredPart.shown_counters]
+
+    def _list_boards(self) -> list[pygame.Rect]:
+        """Return where totals stand and the stock lies: no words may hide them."""
+        return [*self.standings.rects, *self.stock.rects]
 
     @property
     def shown_counters(self) -> frozenset[CounterKind]:
