@@ -26,6 +26,7 @@ from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase
 from purple_table.games.tricks.ladder import LadderBidding
+from purple_table.games.tricks.marriages import MarriagePhase
 from purple_table.games.tricks.sight import PublicDeal, TrickSight
 from purple_table.games.tricks.staying import DROP, STAY, StayPhase
 from purple_table.games.tricks.trick_bids import TrickBids
@@ -135,7 +136,7 @@ def _list_calls(game: TrickGame) -> Iterable[str]:
     for phase in game.course.phases:
         if isinstance(phase, StayPhase):
             yield from map(str, (STAY, DROP))
-        if isinstance(phase, CardExchangePhase | BegPhase):
+        if isinstance(phase, CardExchangePhase | BegPhase | MarriagePhase):
             yield from map(str, phase.list_choices())
         if isinstance(phase, FillingPhase):
             yield str(DONE)

@@ -67,6 +67,10 @@ class MarriagePhase(PublicPhase[BeforeLead]):
         """Return that nothing was done."""
         return BeforeLead((0,) * state.game.players)
 
+    def list_choices(self) -> Sequence[Action]:
+        """List everything that may ever come before a lead."""
+        return SWAP, CLOSE, *(Choose(MARRIAGE, couple.name) for couple in self._rule.couples)
+
     def list_ways(self, state: TrickState) -> Sequence[Way]:
         """List what may come before this lead: the swap first, then to close, then each marriage in the hand."""
         kernel, rule, deck = state.kernel, self._rule, state.game.deck
