@@ -22,7 +22,6 @@ from purple_table.core.messages import english
 from purple_table.games import FAMILIES, load_engine
 from purple_table.games.tricks.auction import Auction
 from purple_table.games.tricks.begging import BegPhase
-from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase
 from purple_table.games.tricks.ladder import LadderBidding
@@ -136,10 +135,8 @@ def _list_calls(game: TrickGame) -> Iterable[str]:
     for phase in game.course.phases:
         if isinstance(phase, StayPhase):
             yield from map(str, (STAY, DROP))
-        if isinstance(phase, CardExchangePhase | BegPhase | MarriagePhase):
+        if isinstance(phase, CardExchangePhase | BegPhase | FillingPhase | MarriagePhase):
             yield from map(str, phase.list_choices())
-        if isinstance(phase, FillingPhase):
-            yield str(DONE)
 
 
 MOST = 10_000.0

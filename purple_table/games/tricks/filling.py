@@ -156,6 +156,10 @@ class FillingPhase(CoursePhase[FillingData]):
         gives = state.game.list_card_actions(state.game.gives, state.allowed)
         return [*gives, DONE] if self.data_of(state).given >= self._find_least(state) else gives
 
+    def list_choices(self) -> list[Choose]:
+        """List what can be chosen in some position."""
+        return [DONE]
+
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """Explain what must be laid away, and what must be kept."""
         legal = self.legal(state)

@@ -116,7 +116,7 @@ class SkilledTrickPlayer:
         if len(legal) == 1:
             return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
         ask = view.ask
-        if isinstance(first, Give) and self._fills:
+        if isinstance(first, Give) and self._fills and isinstance(self._cards, TrickCardChooser):
             return self._cards.choose_laid_away(view, legal)
         if isinstance(first, Give) and DONE in legal:
             return self._cards.choose_exchange(view)
@@ -299,10 +299,6 @@ class PenaltyCardChooser:
         action = self._game.plays[card.bit_length()]
         evidence = PenaltyEvidenceCollector(facts, kernel, known, self._costs).collect(rule, card)
         return Decision(action, explain(self._game, evidence), evidence=evidence)
-
-    def choose_laid_away(self, view: View, legal: Sequence[Action]) -> Decision:
-        """Return one of the cards to lay away."""
-        return self.choose_gift(view)
 
     def choose_exchange(self, view: View) -> Decision:
         """Return one of the cards to exchange, as long as it costs more than a card costs on average."""
