@@ -16,6 +16,7 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from tests.contract.matches import chance, make, random_game
 from tests.rules import referee
+from tests.rules.transcripts import follow
 
 STAY, DROP = Choose("staying", "stay"), Choose("staying", "drop")
 HEIGHTS = "89TJQKA"
@@ -277,3 +278,85 @@ def test_what_was_laid_away_is_dealt_again_and_never_forgotten() -> None:
         for seat in range(7):
             view = state.view(seat)
             assert game.guess(view, rng).view(seat) == view
+
+
+THREE_DEALS = """
+deal 3
+hand 0 Gn9 SvQ RdJ RdK Bk9
+hand 1 Pu9 PuT GoT BkQ BkA
+hand 2 BzT SvT PuK Rd8 Rd9
+hand 3 BzQ GnA Go8 Go9 RdA
+pot 4
+stay 0 1 2 3
+away 0 Gn9 Bk9 SvQ RdJ RdK
+hand 0 BzJ BzK GnJ GoA BkJ
+away 1 Pu9 PuT BkQ
+done 1
+hand 1 Gn8 Sv8 GoT GoJ BkA
+away 2 Rd8 Rd9 BzT SvT PuK
+hand 2 Bz8 PuJ PuQ PuA RdT
+away 3 BzQ
+done 3
+hand 3 GnA Go8 Go9 RdA BkK
+trick 0 BzK Gn8 Bz8 GnA 0
+trick 0 BzJ GoT RdT Go8 1
+trick 1 BkA PuJ BkK BkJ 1
+trick 1 GoJ PuQ RdA GoA 0
+trick 0 GnJ Sv8 PuA Go9 3
+line ante -1 -1 -1 -1
+line pot 0 0 -4 0
+totals -1 -1 -5 -1
+deal 0
+hand 1 BzT BzK Sv8 Bk9 BkA
+hand 2 Sv9 Go9 GoK Rd8 BkK
+hand 3 BzQ GnJ Pu9 PuK BkT
+pot 9
+stay 1 2 3, drop 0
+away 1 Sv8 Bk9 BzT BzK
+done 1
+hand 1 BzJ PuA GoA RdT BkA
+away 2 Sv9 Go9 GoK BkK
+done 2
+hand 2 GnQ SvA Rd8 RdJ RdK
+away 3 Pu9 BkT GnJ BzQ PuK
+hand 3 Gn8 GnK GnA SvK Rd9
+trick 1 PuA SvA SvK 1
+trick 1 BkA Rd8 Rd9 3
+trick 3 GnA BzJ GnQ 3
+trick 3 GnK RdT RdJ 2
+trick 2 RdK Gn8 GoA 2
+line ante 0 0 0 -1
+totals -1 -1 -5 -2
+deal 1
+hand 0 BzJ SvJ PuT Go9 GoJ
+pot 11
+stay 2 3 0 1
+away 2 Go8 GoT BkJ
+done 2
+hand 2 BzA GnT PuQ PuA GoA
+away 3 Gn9 GnJ GnQ
+done 3
+hand 3 BzK GnA SvK SvA Bk9
+away 0 Go9 BzJ SvJ GoJ
+done 0
+hand 0 PuT GoQ RdT RdJ RdA
+away 1 Bk8 Bz9 BzQ RdQ
+done 1
+hand 1 Sv9 SvT Pu8 Pu9 GoK
+trick 2 BzA BzK PuT Pu8 0
+trick 0 RdA GoK GoA Bk9 0
+trick 0 GoQ Pu9 PuQ GnA 2
+trick 2 GnT SvK RdT Sv9 2
+trick 2 PuA SvA RdJ SvT 2
+line ante -1 -1 0 0
+line pot 0 -11 0 -11
+line pot 0 0 33 0
+totals -2 -13 28 -13
+winners 2
+"""
+"""Two are level and one is bouré, so that three owe no ante. Then two of three who stay are level. In the last deal two
+are bouré, and what they pay goes into the pot before it is taken."""
+
+
+def test_three_deals_worked_by_hand() -> None:
+    follow(make("boure", 4, deals=3).start(chance(5)), THREE_DEALS)

@@ -5,7 +5,8 @@ A transcript is text, a line for each thing that happens:
     deal 2                              the dealer, who deals
     hand 0 Pu9 PuA Rd8 RdQ RdA          what a seat got, or "widow BkJ"
     call 3 look, 3 nap, 0 pass          calls in order, each with its seat; "look" is a look at the widow
-    take 3, leave 3, away 3 GnT BkJ     an exchange
+    stay 1 2 3, drop 0                  who plays for the pot
+    take 3, leave 3, away 3 GnT BkJ     an exchange; with "done 3" the rest is kept
     trick 3 BkK Rd8 BzQ BkA 2           leader, cards in the order played, winner
     line ante -2 -2 -2 -2               a line of the score sheet, by its clause
     totals 1 1 0 -12                    after the deal
@@ -68,15 +69,26 @@ class Transcript:
     def _on_leave(self, words: list[str]) -> None:
         self._act(int(words[0]), Choose("exchange", "leave"))
 
+    def _on_stay(self, words: list[str]) -> None:
+        for pair in ("stay " + " ".join(words)).split(", "):
+            choice, *seats = pair.split()
+            for seat in seats:
+                self._act(int(seat), Choose("staying", choice))
+
+    def _on_done(self, words: list[str]) -> None:
+        self._act(int(words[0]), Choose("exchange", "done"))
+
     def _on_away(self, words: list[str]) -> None:
         for card in words[1:]:
             self._act(int(words[0]), Give(card))
 
     def _on_trick(self, words: list[str]) -> None:
         leader, *cards, winner = words
-        players = self._state.view(0).players
-        for place, card in enumerate(cards):
-            self._act((int(leader) + place) % players, Play(card))
+        view = self._state.view(0)
+        seats = [(int(leader) + place) % view.players for place in range(view.players)]
+        playing = [seat for seat in seats if seat not in view.status.out]
+        for seat, card in zip(playing, cards, strict=True):
+            self._act(seat, Play(card))
         taken = [event for event in self._events if isinstance(event, TrickWon)]
         assert [(event.cards, event.seat) for event in taken] == [(tuple(cards), int(winner))]
 
