@@ -89,14 +89,14 @@ def _compare(scene):
     """Name each thing that asks or tells something together with what it covers."""
     window, kept = Rect((0, 0), scene.layout.size), list_kept(scene)
     asking = list_asking(scene)
-    boards = [("board", rect) for name, rect in asking if name == "board"]
-    kept += boards if any(name == "tray" for name, _ in asking) else []
+    boards = [(name, rect) for name, rect in asking if name == "board"]
     for name, rect in asking:
         if not window.contains(rect):
             yield f"{name} {tuple(rect)} leaves the window"
-        for other, place in kept:
+        # A card of the coach may lie on the board for a while, the tray may not.
+        for other, place in [*kept, *(boards if name == "tray" else ())]:
             shared = rect.clip(place)
-            if shared.width > 1 and shared.height > 1 and not (name == "words" and other == "tray") and name != other:
+            if shared.width > 1 and shared.height > 1 and not (name == "words" and other == "tray"):
                 yield f"{name} covers {other} by {shared.width} x {shared.height}"
 
 
