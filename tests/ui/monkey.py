@@ -121,6 +121,8 @@ class Monkey:
         self.app._loop._on_fault = self.fault
         # Everything speaks, so that what is said of any state is tried too; tests/ears tries the words themselves.
         self.stage.narrator.speaker = DirectSpeaker()
+        self.stage.narrator.speaker.open()
+        self.stage.narrator._announced = True
         self.app._loop._window.minimum_size = (1, 1)
         pygame.event.clear()
         self.stage.push(self.app._first_scene())
