@@ -368,7 +368,7 @@ def test_a_rule_file_that_does_not_fit_is_refused(change: dict[str, dict[str, An
 def test_a_turned_trump_needs_a_stock() -> None:
     whist = library.read_rules([RULES], "whist")
     book = {**whist.book, "trump": {"part": "turned", "leaves_suit": False}}
-    with pytest.raises(RuleError, match="hands_and_stock"):
+    with pytest.raises(RuleError, match="must turn up a card"):
         library.Rules(whist.folder, whist.deck_file, book, whist.deck).build(4, {})
 
 

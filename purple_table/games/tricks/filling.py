@@ -62,6 +62,8 @@ class HandFilling(Part):
         if self.keep_trumps:
             cause = "[trump] must be there: [exchange] has trumps kept"
             found.append(Need("trump", "trump", cause, "keep_trumps"))
+            late = "[trump] must be known before the first lead: [exchange] has trumps kept"
+            found.append(Need("trump", "named by first lead", late, "keep_trumps", without=True))
         return found
 
     @property

@@ -81,10 +81,14 @@ class NamedCards(Scoring):
     @property
     @override
     def needs(self) -> tuple[Need, ...]:
-        if not self.set_back:
-            return ()
-        cause = 'wants a bid that can be set back: [bidding] must have named bids, as with part = "points"'
-        return (Need("bidding", "named bids", cause, "set_back"),)
+        found = []
+        if self.set_back:
+            cause = 'wants a bid that can be set back: [bidding] must have named bids, as with part = "points"'
+            found.append(Need("bidding", "named bids", cause, "set_back"))
+        if self.low_to == HOLDER:
+            cause = "[dealing] must deal all cards before play: Low goes to who was dealt it"
+            found.append(Need("dealing", "stock", cause, "low_to", without=True))
+        return tuple(found)
 
     @override
     def needs_tricks(self, bids: object) -> bool:

@@ -64,7 +64,11 @@ class Pot(Part):
     @property
     @override
     def needs(self) -> Sequence[Need]:
-        return (need_bid(self.bid, "stakes"),) if self.won_by == BID else ()
+        found = [need_bid(self.bid, "stakes")] if self.won_by == BID else []
+        if self.spares:
+            cause = "[sides] must let everybody play alone: [stakes] spares single seats their ante"
+            found.append(Need("sides", "alone", cause, "spared"))
+        return found
 
     def make_scorings(self) -> tuple[Scoring, Scoring]:
         """Return what is paid before the deal, and what after it: other lines come between them."""
