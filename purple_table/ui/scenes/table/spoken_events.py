@@ -58,7 +58,9 @@ def _tell_move(event: Moved, model: TableModel) -> str:
     faces = [code for code in event.cards if code is not None]
     owner = event.source.owner
     if event.source == event.target:
-        return f"{name_seat(model, owner)}: {name_cards(faces)}" if faces and owner is not None else ""
+        if not faces or owner is None:
+            return ""
+        return tr("{name}, open: {cards}", name=name_seat(model, owner), cards=name_cards(faces))
     if event.source.role == "hand" and event.target.role == "discard" and owner is not None:
         return tr("{name} discards {cards}", name=name_seat(model, owner), cards=name_cards(faces))
     if event.target.role in _SILENT_TARGETS:
