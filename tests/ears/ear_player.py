@@ -82,7 +82,8 @@ class EarPlayer:
 
     def question(self, letter):
         """Ask the table something; return the answer."""
-        return self.press(_LETTERS["q"], _LETTERS[letter])[-1]
+        self.press(_LETTERS["q"])
+        return ". ".join(self.press(_LETTERS[letter]))
 
     def hand(self):
         """The names of the own cards: colors with their ranks, taken apart from what is said."""

@@ -136,7 +136,7 @@ def test_a_player_names_no_scoring_and_no_game(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     assert not private() & set(words(tree))
     for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(scoring.__name__):
+        if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(f"{scoring.__name__}."):
             assert {alias.name for alias in node.names} <= GENERAL, ast.unparse(node)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in ("hasattr", "getattr"), ast.unparse(node)

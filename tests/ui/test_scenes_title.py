@@ -308,10 +308,12 @@ def test_games_are_found_by_what_they_have():
     trumps = {offer.info.id for offer in shipped()} - {"hearts", "agram", "spar", "thirty_one"}
     assert find("trump") == trumps
     partners = {"spades", "contract", "whist", "euchre", "manille", "briscola", "blues_greens"}
+    partners |= {"all_fours", "cinch", "pepper", "pitch"}
     assert find("partners") == partners
-    assert find("partners bids") == {"spades", "contract", "euchre", "blues_greens"}
+    bidders = {"spades", "contract", "euchre", "blues_greens", "cinch", "pepper", "pitch"}
+    assert find("partners bids") == bidders
     assert find("partners", 3) == {game for game in partners if rounds.info(game).least <= 3}
-    assert find("melds") == {"blues_greens"}
+    assert find("melds") == {"blues_greens", "sixty_six"}
 
 
 def test_every_game_says_what_it_has():

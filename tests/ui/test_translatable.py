@@ -46,6 +46,12 @@ KEPT = {
     "trick back": "the key of an icon",
     "trick on": "the key of an icon",
     "libX11.so.6": "the name of a file",
+    "Back": "what stands on a button of gamepads",
+    "no library": "a state, which other words tell",
+    "no voice": "a state, which other words tell",
+    "reduceMotion": "a key of the system's settings",
+    "org.freedesktop.portal.Desktop": "a name of the system's messages",
+    "org.freedesktop.portal.Settings.ReadOne": "a name of the system's messages",
     **dict.fromkeys(COMPUTER_NAMES, "the name of a computer player"),
 }
 """Literals that look like words and are shown as they are, or not at all, with the reason."""

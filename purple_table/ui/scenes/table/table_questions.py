@@ -26,6 +26,8 @@ from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.table_words import counter_texts, seat_counters, side_name, standing_lines
 
 PREFIX = pygame.K_q
+_LONG = 240
+"""The most letters of an answer that is said as one sentence."""
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
@@ -127,7 +129,9 @@ class Questions(TablePart):
     def _answer(self, words: str) -> None:
         narrator = self._host.stage.narrator
         if narrator.is_on:
-            narrator.say(words)
+            # A long answer comes in its sentences, so that none is tiring.
+            for part in words.split(". ") if len(narrator.read(words)) > _LONG else (words,):
+                narrator.say(part)
         else:
             self._model.notes.show_note(words, None)
 

@@ -137,7 +137,7 @@ class MeldBoard(RegisteredPart):
         for zone, rect in enumerate(self.board.zones):
             placed = tuple(self._place_spreads(zone, self._picture.piles))
             lit = tuple(self._choose_frame(spread) for spread, _ in placed)
-            key = (placed, lit, self._model.view.status.marks)
+            key = (placed, lit, self._model.view.status.marks, self._model.view.seat, tuple(self._model.seats))
             ground.add_part(("zone", zone), rect, key, partial(self._draw_zone, zone, placed))
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
