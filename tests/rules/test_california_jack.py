@@ -1,4 +1,4 @@
-"""California Jack: whole matches under an independent referee, and whole deals worked by hand."""
+"""California Jack: whole matches under an independent referee, and whole deals that were read against the book."""
 
 from __future__ import annotations
 
@@ -127,7 +127,8 @@ BzJ GnK Pu9 PuA GoT RdJ | BzA Sv9 Pu8 PuJ Rd9 RdK
 High Low Jack Game = 3 1""",
     ),
 ]
-"""Whole deals, checked by hand against the book: seed, options, dealer, first card of the stock, and what happened."""
+"""Whole deals as they were played: seed, options, dealer, first card of the stock, and what happened. One was checked
+line by line against the book, of the others the points and single tricks."""
 
 
 @pytest.mark.parametrize(("seed", "options", "dealer", "top", "text"), TRANSCRIPTS)

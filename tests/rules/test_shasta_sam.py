@@ -1,4 +1,4 @@
-"""Shasta Sam: whole matches under an independent referee, and whole deals worked by hand."""
+"""Shasta Sam: whole matches under an independent referee, and whole deals that were read against the book."""
 
 from __future__ import annotations
 
@@ -127,7 +127,8 @@ BzT GnT Go8 Rd8 RdT BkJ | Gn9 SvJ PuT PuJ PuA BkK
 High Low Jack = 2 1""",
     ),
 ]
-"""Whole deals, checked by hand against the book: seed, options, dealer, first card of the stock, and what happened."""
+"""Whole deals as they were played: seed, options, dealer, first card of the stock, and what happened. Points and single
+tricks were checked against the book."""
 
 
 @pytest.mark.parametrize(("seed", "options", "dealer", "top", "text"), TRANSCRIPTS)
