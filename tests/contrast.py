@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from purple_table.ui.kit.theme import Color
+from purple_table.ui.kit.theme import Color, measure_luminance
 
 
 def contrast(one: Color, other: Color) -> float:
     """Compute the WCAG 2 contrast ratio of two colors, from 1 to 21."""
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return compare_luminances(measure_luminance(one), measure_luminance(other))
+
+
+def compare_luminances(one: float, other: float) -> float:
+    """Compute the WCAG 2 contrast ratio of two relative luminances, from 1 to 21."""
+    lighter, darker = max(one, other), min(one, other)
     return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(color: Color) -> float:
-    red, green, blue = (_linear(channel / 255) for channel in color)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(channel: float) -> float:
-    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)

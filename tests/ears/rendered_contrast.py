@@ -4,15 +4,10 @@ import numpy as np
 import pygame
 
 from purple_table.ui.kit.theme import measure_luminance
+from tests.contrast import compare_luminances
 
 _INK = 128
 """From this opacity on a pixel belongs to a letter."""
-
-
-def contrast(one, other):
-    """The ratio of two luminances by WCAG 2, from 1 to 21."""
-    lighter, darker = max(one, other), min(one, other)
-    return (lighter + 0.05) / (darker + 0.05)
 
 
 def luminances(pixels):
@@ -46,7 +41,7 @@ class Observer(pygame.Surface):
         if letters.any():
             below = pygame.surfarray.array3d(self.subsurface(seen))[letters]
             ground = float(np.median(luminances(below)))
-            self.found.append((contrast(measure_luminance(color), ground), words))
+            self.found.append((compare_luminances(measure_luminance(color), ground), words))
 
 
 def watch_texts(monkeypatch, kit):

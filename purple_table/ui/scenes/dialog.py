@@ -16,7 +16,6 @@ from purple_table.ui.kit.widgets.form import Form
 from purple_table.ui.kit.widgets.scroll import ScrollArea
 from purple_table.ui.kit.widgets.widget import Label, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan
-from purple_table.ui.shell.narrator import find_title
 from purple_table.ui.shell.scene import Scene, Stage
 
 
@@ -28,11 +27,6 @@ class FormScene(Scene):
     """How much of the window is used, across and down, in reference units; None means all of it."""
     _backdrop: Backdrop
     _fan: Fan | None = None
-
-    @property
-    @override
-    def spoken_title(self) -> str:
-        return find_title(self.form.root)
 
     @property
     @override

@@ -22,7 +22,7 @@ from purple_table.ui.kit.theme import Size, Theme, scale_for_window
 from purple_table.ui.kit.widgets.form import Form
 from purple_table.ui.kit.widgets.popups import Toasts
 from purple_table.ui.shell.audio import Silence
-from purple_table.ui.shell.narrator import Narrator
+from purple_table.ui.shell.narrator import Narrator, find_title
 from purple_table.ui.shell.speaker import Speaker
 
 _QUIET = 0.5
@@ -140,8 +140,8 @@ class Scene:
 
     @property
     def spoken_title(self) -> str:
-        """What speech says when the scene comes on top, with markup."""
-        return ""
+        """What speech says when the scene comes on top, with markup: the first heading of its form."""
+        return find_title(self.spoken_form.root) if self.spoken_form is not None else ""
 
     @property
     def spoken_form(self) -> Form | None:

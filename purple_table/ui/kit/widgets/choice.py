@@ -50,10 +50,7 @@ class OneOf(Widget, Generic[Value]):
     @property
     @override
     def spoken_value(self) -> str:
-        if not self.options:
-            return ""
-        place, count = self.index + 1, len(self.options)
-        return tr("{value}, {place} of {count}", value=escape(self.options[self.index][1]), place=place, count=count)
+        return _tell_option([caption for _, caption in self.options], self.index) if self.options else ""
 
     @property
     def index(self) -> int:
@@ -219,8 +216,7 @@ class _OptionList(Widget):
     @property
     @override
     def spoken_value(self) -> str:
-        place, count = self._marked + 1, len(self._captions)
-        return tr("{value}, {place} of {count}", value=escape(self._captions[self._marked]), place=place, count=count)
+        return _tell_option(self._captions, self._marked)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the rows that are in view, the marked one raised, the chosen one in gold."""
@@ -301,3 +297,9 @@ class _OptionList(Widget):
         if self.host is not None:
             self.host.close_popup()
         self._choose(self._marked)
+
+
+def _tell_option(captions: Sequence[str], index: int) -> str:
+    """Return an option with its place among the others, as speech says it."""
+    value, count = escape(captions[index]), len(captions)
+    return tr("{value}, {place} of {count}", value=value, place=index + 1, count=count)

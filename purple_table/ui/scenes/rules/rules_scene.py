@@ -30,7 +30,6 @@ from purple_table.ui.scenes.rules.book_page import BookPage, Hit
 from purple_table.ui.scenes.rules.example_pictures import Plate
 from purple_table.ui.scenes.rules.example_reader import read_plate
 from purple_table.ui.scenes.rules.rule_book import RuleBook
-from purple_table.ui.shell.narrator import find_title
 from purple_table.ui.shell.scene import Scene
 
 _WIDE = 1000
@@ -103,11 +102,6 @@ class RulesScene(Scene):
     def hits(self) -> tuple[list[Hit], int]:
         """The places that the search has found, and the index of the one that is shown (-1: none)."""
         return self._hits, self._hit
-
-    @property
-    @override
-    def spoken_title(self) -> str:
-        return find_title(self.form.root)
 
     @property
     @override

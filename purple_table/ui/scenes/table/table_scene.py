@@ -139,6 +139,11 @@ class TableScene(Scene):
 
     @property
     @override
+    def spoken_title(self) -> str:
+        return ""  # what happens there says where one is
+
+    @property
+    @override
     def spoken_form(self) -> Form:
         return self.controls.form
 
