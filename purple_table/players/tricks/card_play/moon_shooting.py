@@ -25,7 +25,8 @@ CROWD, CROWDED = 5, 1.16
 """With so many players or more this is taken off the latter: cards that lie aside may be of the color."""
 
 
-TOLD: Final = (0.02, 0.7)
+TOLD_LEVEL: Final = 0.02
+TOLD_FACTOR: Final = 0.7
 """What the log odds of a moon against players who do not guard are before they are told, by a level and a factor: among
 References it came about in 78 of 100 cases told at 75, among Beginners, whose slips stop many a moon, in 62, and nobody
 has played enough by then to show which of the two they are."""
@@ -48,8 +49,7 @@ class MoonChances(NamedTuple):
 
     def tell_unguarded(self) -> float:
         """Return the chance against those who do not guard, as it is told."""
-        level, factor = TOLD
-        return _logistic(level + factor * log(self.unguarded / (1.0 - self.unguarded)))
+        return _logistic(TOLD_LEVEL + TOLD_FACTOR * log(self.unguarded / (1.0 - self.unguarded)))
 
 
 def find_moons_to_shoot(kernel: Kernel, known: PenaltyKnowledge, costs: CardCosts) -> int:
