@@ -20,6 +20,7 @@ NoteKind = Literal[
     "ally",
     "broken",
     "contract",
+    "couple",
     "cut-again",
     "dealer",
     "knock",
@@ -36,9 +37,10 @@ NoteKind = Literal[
     "shuffled",
     "stay",
     "trump",
+    "weis",
 ]
 """What notes tell: "shown" and "blitz" lay a hand open, "dealer" ends the cut, "contract" ends the bidding,
-"passed" a seat that could not follow and was passed over."""
+"passed" a seat that could not follow and was passed over, "weis" and "couple" cards that are worth points together."""
 FeatKind = Literal["moon", "nil", "contract"]
 """What statistics count: all penalty cards captured, no trick as promised, and as many tricks or points as promised."""
 

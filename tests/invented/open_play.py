@@ -261,6 +261,35 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     ),
     # Partners, of whom one may play for both.
     "dummy": (4, {"sides": {"part": "partners"}, "trump": _RED, "scoring": [{"part": "tricks_over", "book": 3}]}),
+    # Who is left of the dealer names a color, up or down, or shoves; runs, sets and couples are shown (as in Jass).
+    "shown_runs": (
+        4,
+        {
+            "sides": {"part": "partners"},
+            "bidding": {"part": "shove", "first": "forehand", "none": "up_down"},
+            "trump": {"part": "contract", "leaves_suit": True},
+            "following": {"part": "suit_or_trump"},
+            "declaring": {
+                "part": "weis",
+                "runs": {"3": 20, "4": 50},
+                "sets": {"Jack": 100, "9": 80, "Queen": 50},
+                "set_of": 3,
+                "couple": ["K", "Q"],
+                "couple_points": 30,
+            },
+            "scoring": [
+                {
+                    "part": "card_points",
+                    "rank": True,
+                    "color": False,
+                    "trumps": {"Jack": 10},
+                    "no_trump": {"8": 3},
+                    "last_trick": 5,
+                    "all_tricks": 40,
+                }
+            ],
+        },
+    ),
     # The deal stops once no trick changes the score.
     "settled": (
         4,

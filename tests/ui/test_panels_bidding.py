@@ -400,7 +400,7 @@ def test_digits_go_through_the_bids_that_are_high_enough_the_lowest_first(driver
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 def test_naming_trump_offers_every_color_no_trump_and_the_partner(driver, size):
-    found = box(ShoveBidding(DECK, 2), ()).show(driver)
+    found = box(ShoveBidding(DECK, ("none",), 2), ()).show(driver)
     calls = [cell.call.action.call for row in found.panel.cells.rows for cell in row]
     assert calls[0] == "none"
     assert calls[-1] == "shove"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.rulebook import Section
@@ -34,6 +34,10 @@ class WinRule(Part):
     suit: tuple[int, ...] = ()
     lead_counts: bool = True
     levels: tuple[int, ...] = ()
+
+    def turn_over(self) -> WinRule:
+        """Return the rule in which the lowest rank stands highest, and so on."""
+        return replace(self, ranks=tuple(-rank for rank in self.ranks))
 
 
 def read_winning(section: Section, deck: Deck) -> WinRule:

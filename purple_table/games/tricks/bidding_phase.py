@@ -34,7 +34,7 @@ from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
-from purple_table.games.tricks.trump import CONTRACT, NO_TRUMP
+from purple_table.games.tricks.trump import CONTRACT, DOWN, NO_TRUMP, UP
 
 _PLAY = (Moved, TrickWon)
 """Most events of a deal, and none of a bidding."""
@@ -220,6 +220,18 @@ class BiddingPhase(PublicPhase[BiddingData]):
         """Say who has named what trump."""
         if bids.denomination == NO_TRUMP:
             return say("{seat} named no trump", yours="You named no trump", seat=SeatName(seat))
+        if bids.denomination == UP:
+            return say(
+                "{seat} named up: the highest rank wins",
+                yours="You named up: the highest rank wins",
+                seat=SeatName(seat),
+            )
+        if bids.denomination == DOWN:
+            return say(
+                "{seat} named down: the lowest rank wins",
+                yours="You named down: the lowest rank wins",
+                seat=SeatName(seat),
+            )
         color = Term(state.game.trump.names[bids.denomination])
         if bids.alone:
             return say(

@@ -49,6 +49,10 @@ class HasParts(Protocol):
     def part_data(self) -> Mapping[str, Any]:
         """The data by the keys of their parts."""
 
+    @property
+    def trump(self) -> int:
+        """The trumps of the deal; 0 for none."""
+
 
 class CoursePhase(Generic[Kept]):
     """What a part does in a deal. A part overrides the methods that it needs; the others do nothing.

@@ -380,11 +380,5 @@ DEAL_FACTS: RuleFacts = {
             False: say("The last to bid may say any number."),
         },
     ),
-    "bidding.shove.first": choose_words(
-        "first", {"dealer": say("The dealer names one of the colors, or no trump, or leaves it to the partner.")}
-    ),
-    "bidding.shove.none": choose_words(
-        "none", {"double": say("Without trump the points of the deal count double."), "single": SILENT}
-    ),
 }
 """By their keys; see `play_facts.FACTS`."""

@@ -10,7 +10,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.seating import order_seats
 from purple_table.games.tricks.play_position import NOBODY
 from purple_table.games.tricks.rules import TrickRules
-from purple_table.games.tricks.trump import COLOR, NEVER, NO_TRUMP
+from purple_table.games.tricks.trump import COLOR, DOWN, NEVER, NO_TRUMP, UP, UP_AND_DOWN, WITHOUT_COLOR
 
 TOTALS = "totals"
 """Where the totals before a deal stand, in a worked example and in what a single deal stands on."""
@@ -46,8 +46,8 @@ def read_denomination(game: TrickRules, facts: Section) -> str:
             raise facts.error("trump", f"{word} are {' and '.join(colors)} here: name the one that is trump")
         if colors:
             denomination = colors[0].casefold()
-        elif word.casefold() == NO_TRUMP:
-            denomination = NO_TRUMP
+        elif word.casefold() in WITHOUT_COLOR:
+            denomination = _read_way(game, facts, word.casefold())
         else:
             try:
                 denomination = deck.color(word).name.casefold()
@@ -56,6 +56,16 @@ def read_denomination(game: TrickRules, facts: Section) -> str:
         if trump.part == COLOR and denomination != trump.denomination:
             raise facts.error("trump", f"is always {trump.names[trump.denomination]} in {game.name}")
     return denomination
+
+
+def _read_way(game: TrickRules, facts: Section, word: str) -> str:
+    """Return how a deal without a trump color is played; "none" is "up" where that or "down" is named."""
+    ways = (UP, DOWN) if game.bidding is not None and UP_AND_DOWN in game.bidding.features else ()
+    if word == NO_TRUMP:
+        return UP if ways else NO_TRUMP
+    if word not in ways:
+        raise facts.error("trump", f'"{word}" is nothing to play in {game.name}')
+    return word
 
 
 def read_trick(game: TrickRules, facts: Section, key: str) -> tuple[int, int]:

@@ -57,7 +57,7 @@ def read_marriages(section: Section, context: PartContext) -> MarriageRule:
     """Read the part [declaring] with part = "marriages"."""
     ranks = section.texts("couple")
     rule = MarriageRule(
-        _list_couples(section, context.deck, ranks),
+        list_couples(section, context.deck, ranks),
         section.integer("plain", 0, _MOST),
         section.integer("trump", 0, _MOST),
         section.flag("late"),
@@ -68,7 +68,8 @@ def read_marriages(section: Section, context: PartContext) -> MarriageRule:
     return rule
 
 
-def _list_couples(section: Section, deck: Deck, ranks: Sequence[str]) -> tuple[Combination, ...]:
+def list_couples(section: Section, deck: Deck, ranks: Sequence[str]) -> tuple[Combination, ...]:
+    """List the cards of two ranks in each color. RuleError where these are no two ranks of the deck."""
     known = {rank.code for rank in deck.ranks}
     if len(set(ranks)) != 2 or not known.issuperset(ranks):
         raise section.error("couple", f"must name two of the ranks {', '.join(rank.code for rank in deck.ranks)}")

@@ -39,6 +39,7 @@ from purple_table.games.tricks.passing import NO_PASSING, PassingPhase, read_pas
 from purple_table.games.tricks.revoking import RevokePhase
 from purple_table.games.tricks.scoring.base import Scoring
 from purple_table.games.tricks.scoring.captured_points import read_captured_points
+from purple_table.games.tricks.scoring.card_points import read_card_points
 from purple_table.games.tricks.scoring.contract import read_contract_points
 from purple_table.games.tricks.scoring.difference import read_difference
 from purple_table.games.tricks.scoring.exact import read_exact
@@ -70,6 +71,8 @@ from purple_table.games.tricks.trump import (
     make_no_trump,
     read_trump,
 )
+from purple_table.games.tricks.weis import WeisPhase
+from purple_table.games.tricks.weis_rule import read_weis
 
 Phases = Sequence[CoursePhase[Any]]
 
@@ -195,7 +198,11 @@ PARTS: dict[str, PartTable] = {
     ),
     "exchange": PartTable({"exchange": PartKind(_read_exchange, _make_exchange)}, lambda context: NO_EXCHANGE),
     "declaring": PartTable(
-        {"marriages": PartKind(read_marriages, lambda rule: [MarriagePhase(rule)])}, lambda context: NO_MARRIAGES
+        {
+            "marriages": PartKind(read_marriages, lambda rule: [MarriagePhase(rule)]),
+            "weis": PartKind(read_weis, lambda rule: [WeisPhase(rule)]),
+        },
+        lambda context: NO_MARRIAGES,
     ),
     "stakes": PartTable({"pot": PartKind(read_pot, lambda pot: [PotPhase(pot)])}, lambda context: _NO_PART),
     "scoring": PartTable(
@@ -203,6 +210,7 @@ PARTS: dict[str, PartTable] = {
             "penalty_cards": PartKind(read_penalty_cards),
             "own_contracts": PartKind(read_own_contracts),
             "captured_points": PartKind(read_captured_points),
+            "card_points": PartKind(read_card_points),
             "contract": PartKind(read_contract_points),
             "difference": PartKind(read_difference),
             "exact": PartKind(read_exact),

@@ -16,6 +16,8 @@ from purple_table.games.tricks.deal_facts import DEAL_FACTS
 from purple_table.games.tricks.scoring.named_card_facts import NAMED_CARD_FACTS
 from purple_table.games.tricks.scoring.scoring_facts import SCORING_FACTS
 from purple_table.games.tricks.scoring.stake_facts import STAKE_FACTS
+from purple_table.games.tricks.shove_facts import SHOVE_FACTS
+from purple_table.games.tricks.weis_facts import WEIS_FACTS
 
 
 def has_trump(rules: Mapping[str, Any]) -> bool:
@@ -230,6 +232,10 @@ FACTS: RuleFacts = {
         {
             "may": say("A trump that is too low to win need not be played."),
             "must": say("Without the suit led a trump must be played, even one that is too low to win."),
+            "last": say(
+                "Once a trump lies on another lead, a lower trump comes last: only a hand that has nothing else may"
+                " play one."
+            ),
         },
     ),
     "following.exempt": RuleFact(_say_exempt),
@@ -380,6 +386,8 @@ FACTS: RuleFacts = {
         )
     ),
     **BEGGING_FACTS,
+    **SHOVE_FACTS,
+    **WEIS_FACTS,
     **NAMED_CARD_FACTS,
     **STAKE_FACTS,
     **SCORING_FACTS,

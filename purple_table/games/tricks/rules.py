@@ -27,7 +27,8 @@ from purple_table.games.tricks.play_ends import PlayEnd
 from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts, ScoringList, Worth
 from purple_table.games.tricks.stages import PLAY, STOCK, PlayStage, Stages
 from purple_table.games.tricks.tables import Tables
-from purple_table.games.tricks.trump import FIRST_LEAD, NO_TRUMP, Trump
+from purple_table.games.tricks.trump import DOWN, FIRST_LEAD, NO_TRUMP, Trump
+from purple_table.games.tricks.weis_rule import WeisRule
 
 _UNNAMED = ""
 """The denomination of a stage in which the first lead names the trump."""
@@ -53,6 +54,7 @@ class TrickRules(Game):
     ranking: RankRule
     out: OutRule
     declaring: MarriageRule
+    weis: WeisRule | None
     scoring: ScoringList
     ending: EndRule
     withheld: int
@@ -102,6 +104,14 @@ class TrickRules(Game):
         worth = self.worth()
         return bool(worth.last_trick) or any(worth.numbered)
 
+    def count_shown_points(self, hands: Sequence[int], leader: int, denomination: str | None) -> tuple[int, ...]:
+        """Return by seat what Weis and the couple of trumps will bring in a deal with these hands, however it is
+        played."""
+        if self.weis is None:
+            return (0,) * self.players
+        named = denomination or NO_TRUMP
+        return self.weis.count_points(hands, self.sides, leader, named, self.trump.cards[named])
+
     def worth(
         self,
         bids: Bids = NO_BIDS,
@@ -134,7 +144,8 @@ class TrickRules(Game):
         named = () if denomination else ("", *(self.trump.find_trump_named_by(card) for card in deck.cards))
         promoted, color = self.ranking.promoted.get(trump, ()), self.ranking.colors.get(trump, 0)
         cards, leaves_suit = self.trump.cards[trump], self.trump.leaves_suit
-        tables = Tables(following, self.winning, cards, leaves_suit, promoted, color, self.sides)
+        winning = self.winning.turn_over() if trump == DOWN else self.winning
+        tables = Tables(following, winning, cards, leaves_suit, promoted, color, self.sides)
         if named:
             # The card that names the trump is itself led as a trump.
             found = [stages.find(trump, name).tables.leads for trump in named[1:]]

@@ -37,7 +37,7 @@ from purple_table.games.tricks.example_facts import (
 )
 from purple_table.games.tricks.going_out import OutRule
 from purple_table.games.tricks.leading import LeadRule
-from purple_table.games.tricks.marriage_rule import MarriageRule
+from purple_table.games.tricks.marriage_rule import NO_MARRIAGES, MarriageRule
 from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.parts import read_parts
 from purple_table.games.tricks.passing import PassRule
@@ -49,6 +49,7 @@ from purple_table.games.tricks.scoring_phase import ChoosePhase, ScorePhase
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import Trump
+from purple_table.games.tricks.weis_rule import WeisRule
 
 
 @dataclass(frozen=True)
@@ -140,7 +141,8 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         winning=find("winning", WinRule),
         ranking=find("ranking", RankRule),
         out=find("out", OutRule),
-        declaring=find("declaring", MarriageRule),
+        declaring=context.find_optional("declaring", MarriageRule) or NO_MARRIAGES,
+        weis=context.find_optional("declaring", WeisRule),
         scoring=scoring,
         ending=ending,
         withheld=context.withheld,

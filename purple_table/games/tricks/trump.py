@@ -24,6 +24,8 @@ from purple_table.games.tricks.part_context import PartContext
 NO_TRUMP, GRAND, NULL, UP, DOWN = "none", "grand", "null", "up", "down"
 WITHOUT_COLOR = (NO_TRUMP, GRAND, NULL, UP, DOWN)
 """The denominations that name no color."""
+UP_AND_DOWN = "up and down"
+"""The feature of a bidding that names how to play without trump: "up" or "down"."""
 NEVER, COLOR, CONTRACT, LEFT_OVER, TURNED = "none", "color", "contract", "left_over", "turned"
 BY_SUCCESSES = "by_successes"
 FIRST_LEAD = "first_lead"

@@ -211,7 +211,7 @@ class ReferenceCalls(ReferenceCards):
         colors = {action: name for action, name in named.items() if self._is_color(name)}
         best = max(colors, key=lambda action: self._tricks(view.hand, colors[action]))
         tricks = self._tricks(view.hand, colors[best])
-        others = [action for action in legal if action not in colors and named[action] != NO_TRUMP]
+        others = [action for action in legal if action not in colors and named[action] not in WITHOUT_COLOR]
         if others and tricks * view.players < len(view.hand):
             return decide(self._game, others[0], "plain_tricks", figures={"tricks": tricks})
         return decide(self._game, best, "plain_trump", names={"color": colors[best]}, figures={"tricks": tricks})

@@ -162,13 +162,25 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """I have no trump color of my own, and my partner may have one."""
     colors = {color.name.casefold() for color in claim.game.deck.colors}
-    return len(claim.side) > 1 and claim.call not in {"none", *colors}
+    return len(claim.side) > 1 and claim.call not in {"none", "up", "down", *colors}
 
 
 @truth("no_trump_best")
 def _(claim: Claim) -> bool:
     """Without trump we come out {points} points ahead in deals that I can imagine."""
     return claim.names["color"] == "none" and "none" in str(claim.action)
+
+
+@truth("up_best")
+def _(claim: Claim) -> bool:
+    """With up, where the highest rank wins, we come out {points} points ahead in deals that I can imagine."""
+    return claim.call == "up"
+
+
+@truth("down_best")
+def _(claim: Claim) -> bool:
+    """With down, where the lowest rank wins, we come out {points} points ahead in deals that I can imagine."""
+    return claim.call == "down"
 
 
 @truth("trump_loses_least")

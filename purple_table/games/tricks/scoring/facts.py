@@ -47,7 +47,8 @@ class DealFacts:
     of the match came before this one, `ending` says when it ends, and `trump` are the trumps of the deal. Where a
     scoring asks for it (`Scoring.reads_hands`), `dealt` are the hands with which play began and `left` what is left of
     them, as masks by seat; else they are (). `announced` are the points that seats have besides their captured cards,
-    and `closed` says who has closed the stock, if anybody, and whether somebody else had a trick then.
+    of which those in `paired` are for a couple of trumps, and `closed` says who has closed the stock, if anybody, and
+    whether somebody else had a trick then.
 
     Facts are never changed. The class is not frozen because playouts make an object for each deal, and a frozen class
     would take longer to make than everything else.
@@ -74,6 +75,7 @@ class DealFacts:
     dealt: Sequence[int] = ()
     left: Sequence[int] = ()
     announced: Sequence[int] = ()
+    paired: Sequence[int] = ()
     closed: tuple[int, bool] | None = None
 
     @property

@@ -44,6 +44,18 @@ def say_card_points(table: FactTable) -> Message:
     return say("A card is worth points by its rank: {points}; no other card has any.", points=_list_rank_points(table))
 
 
+def _say_trump_bonus(table: FactTable) -> Message:
+    prices = [say("{points} for the {rank}", rank=Term(rank), points=n) for rank, n in table.keys["trumps"].items()]
+    return say("Trumps have points besides: {points}.", points=ListedValues(tuple(prices))) if prices else SILENT
+
+
+def _say_bonus_without_trump(table: FactTable) -> Message:
+    prices = [say("{points} for each {rank}", rank=Term(rank), points=n) for rank, n in table.keys["no_trump"].items()]
+    if not prices:
+        return SILENT
+    return say("Where there is no trump, cards have points besides: {points}.", points=ListedValues(tuple(prices)))
+
+
 def _say_trick_points(table: FactTable) -> Message:
     trick = table.keys["trick"]
     if not trick:
@@ -226,6 +238,15 @@ SCORING_FACTS: RuleFacts = {
     "scoring.captured_points.rank": RuleFact(say_card_points, _BOTH),
     "scoring.captured_points.book": RuleFact(_say_book),
     "scoring.contract.book": RuleFact(_say_book),
+    "scoring.card_points.rank": RuleFact(say_card_points, _BOTH),
+    "scoring.card_points.trumps": RuleFact(_say_trump_bonus),
+    "scoring.card_points.no_trump": RuleFact(_say_bonus_without_trump),
+    "scoring.card_points.last_trick": RuleFact(
+        lambda table: say("The last trick is worth {points} points.", points=table.keys["last_trick"])
+    ),
+    "scoring.card_points.all_tricks": RuleFact(
+        lambda table: say("A side that wins all tricks has {points} points more.", points=table.keys["all_tricks"])
+    ),
     "scoring.difference.rank": RuleFact(say_card_points, _BOTH),
     "scoring.difference.trick": RuleFact(_say_trick_points),
     "scoring.makers.made": RuleFact(_say_makers, ("need", "all", "alone_all")),

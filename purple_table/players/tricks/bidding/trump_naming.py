@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action
 from purple_table.games.tricks.bidding import Bids, Calls
 from purple_table.games.tricks.bidding_phase import read_calls
-from purple_table.games.tricks.trump import NO_TRUMP
+from purple_table.games.tricks.trump import DOWN, UP, WITHOUT_COLOR
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.sampling.sampled_deals import SampledDeals, count_sampled_deals, value_for_seat
@@ -26,6 +26,9 @@ DEALS = 40
 """The most sampled deals; each is played out for every trump that is tried."""
 DOUBT = {"cautious": 2.0, "normal": 1.0, "bold": 0.0}
 """The number of standard errors that a style subtracts from the value of a deal that counts more than once."""
+
+
+_OF_WAYS = {UP: "up_best", DOWN: "down_best"}
 
 
 class TrumpNamer:
@@ -69,9 +72,9 @@ class TrumpNamer:
 
     def _pick_calls(self, sampled: SampledDeals, hand: int, named: Mapping[Action, Bids]) -> list[Action]:
         """Return the calls worth trying: the colors in which the hand looks best, and no trump."""
-        colors = [action for action, bids in named.items() if bids.denomination != NO_TRUMP]
+        colors = [action for action, bids in named.items() if bids.denomination not in WITHOUT_COLOR]
         colors.sort(key=lambda action: sampled.estimate_tricks(hand, named[action].denomination), reverse=True)
-        return colors[:LIKED] + [action for action, bids in named.items() if bids.denomination == NO_TRUMP]
+        return colors[:LIKED] + [action for action, bids in named.items() if bids.denomination in WITHOUT_COLOR]
 
     def _value_left_to_partner(self, sampled: SampledDeals, deal: Sequence[int], calls: Calls) -> float:
         """Return the value of a sampled deal where the partner names trump, by a quick estimate of its own hand."""
@@ -88,6 +91,6 @@ class TrumpNamer:
         if bids is None:
             return decide(self._game, action, "no_trump_color", figures={"points": round(points)})
         kind = "trump_loses_least" if round(points) < 0 else "trump_best"
-        if bids.denomination == NO_TRUMP:
-            kind = "no_trump_best"
+        if bids.denomination in WITHOUT_COLOR:
+            kind = _OF_WAYS.get(bids.denomination, "no_trump_best")
         return decide(self._game, action, kind, names={"color": bids.denomination}, figures={"points": round(points)})

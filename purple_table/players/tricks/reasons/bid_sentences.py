@@ -43,6 +43,12 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     ),
     "no_trump_color": Sentence("I have no trump color of my own, and my partner may have one."),
     "no_trump_best": Sentence("Without trump we come out {points} points ahead in deals that I can imagine."),
+    "up_best": Sentence(
+        "With up, where the highest rank wins, we come out {points} points ahead in deals that I can imagine."
+    ),
+    "down_best": Sentence(
+        "With down, where the lowest rank wins, we come out {points} points ahead in deals that I can imagine."
+    ),
     "trump_loses_least": Sentence(
         "No color is good for us as trump; with {color} we lose least in deals that I can imagine."
     ),

@@ -46,13 +46,14 @@ _NO_TRUMP = (0.8, 0.45, 0.2, 0.05, 0.0, 0.0, 0.0)
 
 
 class SampledResult(NamedTuple):
-    """The result of a sampled deal: tricks and captured cards by seat, the winner of each trick, and the last winning
-    card (`best`)."""
+    """The result of a sampled deal: tricks and captured cards by seat, the winner of each trick, the last winning card
+    (`best`), and what was announced by seat."""
 
     tricks: Sequence[int]
     captured: Sequence[int]
     takers: Sequence[int]
     best: int = 0
+    announced: Sequence[int] = ()
 
 
 def value_for_seat(game: TrickGame, play: SampledResult, bids: Bids, seat: int, more: int = 0) -> float:
@@ -66,7 +67,8 @@ def value_for_seat(game: TrickGame, play: SampledResult, bids: Bids, seat: int, 
         tricks[bids.declarer] += more
     totals, length = (0,) * len(game.sides), game.dealing.hand
     facts = DealFacts(play.captured, 0, totals, nobody, {}, tricks, game.sides, bids, NOTHING, play.takers, length)
-    points = game.scoring.points(replace(facts, best=play.best))
+    trump = game.trump.cards.get(bids.denomination, 0)
+    points = game.scoring.points(replace(facts, best=play.best, trump=trump, announced=play.announced))
     lead = points[own] - fmean(number for side, number in enumerate(points) if side != own)
     return -lead if game.low_wins else lead
 
@@ -181,7 +183,8 @@ class SampledDeals:
         rest = game.in_play & ~read_shown_mask(self.facts) | join_masks(hands)
         public = TrickKnowledge(rest, [0] * game.players, self._trumping)
         play_to_end(kernel, public, aims, cards)
-        return SampledResult(kernel.taken, kernel.won, kernel.takers, kernel.best)
+        shown = game.count_shown_points(hands, leader, denomination)
+        return SampledResult(kernel.taken, kernel.won, kernel.takers, kernel.best, shown)
 
     def _tabulate_tricks(self, denomination: str) -> list[float]:
         """Return by the bit length of a card a quick estimate of its tricks."""

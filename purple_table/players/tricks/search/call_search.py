@@ -116,6 +116,9 @@ class CallSearchPoint:
                 policy = self._find_policy(state)
                 known = policy.read_knowledge(self._read_facts(state))
                 state.kernel.draws = True
+                if game.weis is not None and not state.kernel.takers:
+                    kernel = state.kernel
+                    kernel.announced = game.count_shown_points(kernel.hands, kernel.turn, state.denomination)
                 if game.course.play.offers_ways:
                     state.kernel.limit_lead(state.allowed)
                 policy.play_on(state.kernel, known, 0, plain)

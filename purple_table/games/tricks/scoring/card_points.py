@@ -1,0 +1,142 @@
+"""The scoring of captured cards, the last trick and all tricks, with points by trump and for what was shown (clauses
+points, match, weis, couple)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from operator import sub
+from typing import ClassVar
+
+from purple_table.core.cards import Card
+from purple_table.core.game import COUNTER_KINDS, Counter
+from purple_table.core.messages import Message, say
+from purple_table.core.overriding import override
+from purple_table.core.rulebook import Section
+from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.part_context import PartContext
+from purple_table.games.tricks.scoring.base import (
+    ScoreRow,
+    Scoring,
+    count_points,
+    count_seat_tricks,
+    read_points_by_rank,
+)
+from purple_table.games.tricks.scoring.facts import DealFacts
+from purple_table.games.tricks.scoring.worth import Worth
+from purple_table.games.tricks.trump import DOWN, Trump
+
+_MOST = 1_000
+
+COUNTER_KINDS.register("points")
+
+
+@dataclass(frozen=True, slots=True)
+class CardPoints(Scoring):
+    """The scoring in which each side scores the points of the cards that it captured, `last_trick` for the last trick,
+    `all_tricks` for every trick, and what was announced.
+
+    `prices` holds the points of a captured card by its index in the deck, for the trumps of each color as a mask (0:
+    without trump), and `turned_over` those where the ranks are turned over. Cards that are left over count for nobody.
+    """
+
+    counts_cards: ClassVar[bool] = True
+
+    prices: Mapping[int, tuple[int, ...]]
+    turned_over: tuple[int, ...]
+    last_trick: int
+    all_tricks: int
+
+    def needs_tricks(self, bids: Bids) -> bool:
+        """Return False: that a side has no trick can be seen from its cards."""
+        return False
+
+    def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
+        """Return a row for each kind of points that somebody scores, that of the cards always."""
+        announced = facts.announced or (0,) * len(facts.captured)
+        paired = facts.paired or (0,) * len(facts.captured)
+        complete = facts.length > 0 and len(facts.takers) == facts.length
+        last = facts.takers[-1] if complete else None
+        every = tuple([self.all_tricks * (won == facts.length > 0) for won in facts.count_won()])
+        rows = [
+            ScoreRow("weis", _sum_by_side(facts, tuple(map(sub, announced, paired))), "weis"),
+            ScoreRow("couple", _sum_by_side(facts, paired), "couple"),
+            ScoreRow("last", tuple([self.last_trick * (last in seats) for seats in facts.teams]), "points"),
+            ScoreRow("all", every, "match"),
+        ]
+        return (ScoreRow("cards", self._count_cards(facts), "points"), *(row for row in rows if any(row.points)))
+
+    def label(self, what: str) -> Message:
+        """Return the words of a row."""
+        match what:
+            case "cards":
+                return say("Points of cards")
+            case "last":
+                return say("Last trick")
+            case "all":
+                return say("All tricks")
+            case "weis":
+                return say("Weis")
+        return say("Stöck")
+
+    def worth(self, facts: DealFacts) -> Worth:
+        """Return the points of cards, of the last trick and of all tricks. What was announced is not played for."""
+        tricks = (*(0.0 for _ in range(facts.length)), float(self.all_tricks))
+        numbered = (*(0.0 for _ in range(facts.length - 1)), float(self.last_trick))
+        return Worth(
+            (tricks,) * len(facts.teams) if self.all_tricks else (),
+            numbered if self.last_trick else (),
+            cards=self._find_prices(facts),
+        )
+
+    def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+        """Return the tricks by seat, and the points so far by side."""
+        return (count_seat_tricks(facts),), (Counter("points", say("Points"), tuple(self.points(facts))),)
+
+    @override
+    def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
+        """Return the deal as one that was played to its end, if its last trick is given."""
+        return replace(deal, takers=tuple(deal.takers) * deal.length)
+
+    def _find_prices(self, facts: DealFacts) -> tuple[int, ...]:
+        return self.turned_over if facts.bids.denomination == DOWN else self.prices[facts.trump]
+
+    def _count_cards(self, facts: DealFacts) -> tuple[int, ...]:
+        prices = self._find_prices(facts)
+        return tuple([sum([count_points(prices, facts.captured[seat]) for seat in seats]) for seats in facts.teams])
+
+
+def _sum_by_side(facts: DealFacts, points: Sequence[int]) -> tuple[int, ...]:
+    return tuple([sum([points[seat] for seat in seats]) for seats in facts.teams])
+
+
+def read_card_points(section: Section, context: PartContext) -> CardPoints:
+    """Read the part of [[scoring]] with part = "card_points"."""
+    deck = context.deck
+    rank, color = section.flag("rank"), section.flag("color")
+    trumps = read_points_by_rank(section.section("trumps"), deck, _MOST)
+    without = read_points_by_rank(section.section("no_trump"), deck, _MOST)
+    points = [one.points for one in deck.ranks]
+    ends = max(points) + min(points)
+
+    def price(card: Card, bonus: Mapping[str, int], *, turned: bool = False) -> int:
+        of_rank = ends - card.rank_points if turned and not card.joker else card.rank_points
+        return rank * of_rank + color * card.color_points + bonus.get(card.rank, 0)
+
+    prices = {
+        cards: tuple(
+            [
+                price(card, (trumps if cards >> place & 1 else {}) if cards else without)
+                for place, card in enumerate(deck.cards)
+            ]
+        )
+        for cards in context.find_part("trump", Trump).cards.values()
+    }
+    part = CardPoints(
+        prices,
+        tuple([price(card, without, turned=True) for card in deck.cards]),
+        section.integer("last_trick", 0, _MOST),
+        section.integer("all_tricks", 0, _MOST),
+    )
+    section.check_all_read()
+    return part
