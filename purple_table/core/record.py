@@ -30,12 +30,13 @@ version rises, those go of which that is no longer sure.
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at a seat: a person, or a computer with a level and style."""
+    """Who sits at a seat: a person, or a computer with a level and style. A `remote` person sits at another machine."""
 
     name: str
     computer: bool = True
     level: str = "club"
     style: str = "normal"
+    remote: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -305,9 +305,9 @@ class LiveMatch:
         if self.to_act is not None and self.persons_turn:
             self._save(Remark(self.to_act, "hint", say("The cards seen are counted.")))
 
-    def note_check(self, seat: int) -> None:
-        """Record that a person was told why a decision cost something, which is help."""
-        self._save(Remark(seat, "hint", say("The play checker was asked.")))
+    def note_help(self, seat: int, words: Message, action: str = "") -> None:
+        """Record that a person was helped, and by a hint to which action."""
+        self._save(Remark(seat, "hint", words, action))
 
     def can_undo(self, seat: int) -> bool:
         """Return whether a person has decided something in this deal that can be taken back."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator
 
 from purple_table.core.actions import Action, Give
 from purple_table.core.match import Match
+from purple_table.core.messages import say
 from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import find_only_person
@@ -57,7 +58,7 @@ class PlayChecker:
     def record_help(self) -> None:
         """Record that the person was told about the decision, which is help."""
         if self.found is not None:
-            self._live.note_check(self.found.seat)
+            self._live.note_help(self.found.seat, say("The play checker was asked."))
 
     def _follow(self) -> None:
         """Look at the person's last decision, if a new one has been made."""

@@ -117,11 +117,12 @@ class _Remark(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     action: _Text = ""
 
 
-class _Seat(Struct, frozen=True, forbid_unknown_fields=True):
+class _Seat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     name: _Word
     computer: bool
     level: _Word
     style: _Word = field(name="temper")
+    remote: bool = False
 
 
 class _Seated(Struct, frozen=True, forbid_unknown_fields=True, tag="seat"):
@@ -381,11 +382,11 @@ def _old_entry(seat: int, kind: Literal["hint", "reason", "seat"], text: str) ->
 
 
 def _seat(who: Seat) -> _Seat:
-    return _Seat(who.name, who.computer, who.level, who.style)
+    return _Seat(who.name, who.computer, who.level, who.style, who.remote)
 
 
 def _sitter(read: _Seat) -> Seat:
-    return Seat(_name(read.name), read.computer, _name(read.level), _name(read.style))
+    return Seat(_name(read.name), read.computer, _name(read.level), _name(read.style), read.remote)
 
 
 def _name(text: str) -> str:

@@ -131,7 +131,7 @@ def _make_tuple_form(forms: Sequence[_Form]) -> _Form:
 
 def _make_record_form(kind: type, names: tuple[str, ...]) -> _Form:
     """Return the form of a dataclass or named tuple: a tagged list of its fields, which may hold others of the same
-    type."""
+    type. The tag is its `WIRE_TAG`, or its name."""
     name = f"_{kind.__module__}_{kind.__qualname__}".replace(".", "_")
     if kind in _begun:
         return _Form(ForwardRef(name), _convert, _convert)
@@ -142,7 +142,7 @@ def _make_record_form(kind: type, names: tuple[str, ...]) -> _Form:
         name,
         [(field, form.wire) for field, form in zip(names, forms, strict=True)],
         module=__name__,
-        tag=kind.__name__,
+        tag=getattr(kind, "WIRE_TAG", kind.__name__),
         frozen=True,
         array_like=True,
         forbid_unknown_fields=True,

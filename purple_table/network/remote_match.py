@@ -1,0 +1,378 @@
+"""The match as a window at a table on the network has it: a `MatchPort`, and what its people may do.
+
+It holds what the table has told it, and shows it step by step: `go_on` takes the next update, so each window has a pace
+of its own. What its people do is sent; until the table has answered, they are asked nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from purple_table.core.actions import Action, read_action
+from purple_table.core.events import Event
+from purple_table.core.game import Game, Outcome, Reason, Refused, State, View
+from purple_table.core.messages import SILENT, Message, Verbatim, say
+from purple_table.core.record import Seat
+from purple_table.network import messages as wire
+from purple_table.network.messages import Sight, Update
+from purple_table.session.deciders import ThinkingBudget
+from purple_table.session.port import NOBODY, Audience, Hint
+from purple_table.session.thinking_process import Thinker
+from purple_table.session.worker import Request
+
+_NOT_NOW = say("This is not allowed now.")
+
+
+class RemoteMatch:
+    """A match whose owner is a table elsewhere, as a `MatchPort` and its own `LocalPlay`.
+
+    `TableClient` hands it the updates. Its views and events are those of the seats at this machine; without a seat,
+    those that everybody may see.
+    """
+
+    practice = False
+    record_file = None
+
+    def __init__(
+        self,
+        game: Game,
+        first: Update,
+        send: Callable[[wire.Up], None],
+        thinker: Thinker | None = None,
+        thought: ThinkingBudget | None = None,
+    ) -> None:
+        """`thinker` thinks about hints on this machine; without one there are none."""
+        self.game = game
+        self.thinker = thinker
+        self._thought = thought or ThinkingBudget()
+        self._send = send
+        self._now = first
+        self._waiting: deque[Update] = deque()
+        self._past: list[Update] = []
+        """The updates since the match was told anew, one for each step."""
+        self._begin = first.steps
+        """How many steps were made before those."""
+        self._pending: list[Action] = []
+        """What was sent and is not answered yet."""
+        self._supposed: State | None = None
+        """A state that agrees with the view of the seat to act, to ask the rules about."""
+        self._hint: Hint | None = None
+        self._hint_asked = False
+        self._notices: list[Message] = []
+        seats = [sight.seat for sight in first.sights if sight.seat != NOBODY]
+        self.audience = Audience(seats[0]) if seats else Audience(0, "none")
+
+    # --- what the table tells -----------------------------------------------------------------------------------------
+
+    def take(self, update: Update) -> bool:
+        """Take an update. Returns True if the match has jumped, so that what was shown is out of date."""
+        if update.anew or update.jumps != self._now.jumps:
+            self._waiting.clear()
+            self._past.clear()
+            self._begin = update.steps
+            self._stand(update)
+            return True
+        if update.steps == self._now.steps and not self._waiting:
+            self._stand(update)
+        else:
+            self._waiting.append(update)
+        return False
+
+    def on_not_allowed(self, answer: wire.NotAllowed) -> None:
+        """Take back what was sent, as the table did not accept it."""
+        self._pending.clear()
+        self._supposed = None
+        self._notices.append(answer.words)
+
+    def _stand(self, update: Update) -> None:
+        """Let the match stand as an update says."""
+        self._now = update
+        self._pending.clear()
+        self._supposed = None
+        self._forget_hint()
+
+    # --- the port -----------------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where now."""
+        return self._now.seats
+
+    @property
+    def viewer(self) -> int:
+        """The seat from whose place the audience looks."""
+        return self.audience.seat
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether the table has not answered yet what was done here."""
+        return bool(self._pending)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the match has gone on further than is shown here."""
+        return bool(self._waiting)
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must decide; None when the match is over."""
+        return self._now.sights[0].view.to_act
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, once it has."""
+        return self._now.sights[0].view.outcome
+
+    @property
+    def steps(self) -> int:
+        """How many steps led to where the match stands here."""
+        return self._now.steps
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the next thing is to deal."""
+        return self._now.awaits_deal
+
+    @property
+    def considering(self) -> int | None:
+        """The seat elsewhere that must decide: of a computer or of another person."""
+        return None if self.to_act in self.persons or self.awaits_deal else self.to_act
+
+    @property
+    def local_play(self) -> RemoteMatch | None:
+        """What the people at this screen may do; None for those who look on."""
+        return self if self.persons else None
+
+    def view(self, seat: int) -> View:
+        """Return what a seat of this machine may know."""
+        return self._find_sight(seat).view
+
+    def make_view(self) -> View:
+        """Return how the match stands, as the audience may see it; with no ask while the table has not answered."""
+        own = self.audience.hands == "own"
+        view = self._find_sight(self.audience.seat if own else NOBODY).view
+        if view.seat != self.audience.seat:
+            view = replace(view, seat=self.audience.seat)
+        return replace(view, ask=None) if view.ask is not None and self.asked is None else view
+
+    def events(self, since: int) -> tuple[Event, ...]:
+        """Return what happened after the first `since` steps, as the audience may see it."""
+        seat = self.audience.seat if self.audience.hands == "own" else NOBODY
+        updates = self._past[max(0, since - self._begin) :]
+        return tuple(event for update in updates for event in _find_sight(update, seat).events)
+
+    def go_on(self) -> bool:
+        """Show the next step if the table has told of one; at the end of a deal, say that the next one may begin."""
+        if not self._waiting:
+            if self.awaits_deal and self.persons:
+                self._say_ready()
+            return False
+        stood = self._now.steps
+        while self._waiting and self._now.steps == stood:
+            update = self._waiting.popleft()
+            if update.steps > stood:
+                self._past.append(update)
+            self._stand(update)
+        return self._now.steps > stood
+
+    def notices(self) -> tuple[Message, ...]:
+        """Return what went wrong since the last call."""
+        found = tuple(self._notices)
+        self._notices.clear()
+        if self.thinker is not None:
+            found += tuple(self.thinker.notices)
+            self.thinker.notices.clear()
+        return found
+
+    def close(self) -> None:
+        """Stop thinking. The table goes on."""
+        if self.thinker is not None:
+            self.thinker.close()
+
+    def _find_sight(self, seat: int) -> Sight:
+        return _find_sight(self._now, seat)
+
+    _ready_said = -1
+
+    def _say_ready(self) -> None:
+        if self._ready_said != self.steps:
+            self._ready_said = self.steps
+            self._send(wire.Ready(self.steps))
+
+    # --- what the people here may do ----------------------------------------------------------------------------------
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of the people at this screen."""
+        own = (sight.seat for sight in self._now.sights if sight.seat != NOBODY)
+        return tuple(seat for seat in own if not self.seats[seat].computer)
+
+    @property
+    def party(self) -> Sequence[Seat]:
+        """Who sits here; another match begins at the table."""
+        return self.seats
+
+    @property
+    def arriving(self) -> Mapping[int, Seat]:
+        """The people who take a seat with the next deal, by seat."""
+        return dict(self._now.arriving)
+
+    @property
+    def asked(self) -> int | None:
+        """The person here who must decide something other than to deal, or None."""
+        if self._pending or self._waiting or self.awaits_deal:
+            return None
+        return self.to_act if self.to_act in self.persons else None
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether a person here must decide something other than to deal."""
+        return self.asked is not None
+
+    def reseat(self, seat: int, new: Seat) -> None:
+        """Let a computer play for a person of this machine, or the person again. Other seats belong to the table."""
+        if any(sight.seat == seat for sight in self._now.sights):
+            self._send(wire.SitOut(seat, new.computer))
+
+    def recap(self, seat: int) -> tuple[Event, ...]:
+        """Return what happened since `seat` last acted, as that seat saw it."""
+        begin = len(self._past)
+        while begin and self._past[begin - 1].acted != seat:
+            begin -= 1
+        return tuple(event for update in self._past[begin:] for event in _find_sight(update, seat).events)
+
+    def legal(self) -> tuple[Action, ...]:
+        """Return what the person here whose turn it is may do."""
+        return tuple(map(read_action, self._find_sight(self.asked).legal)) if self.asked is not None else ()
+
+    def refusal(self, action: Action) -> Reason | None:
+        """Return why a person may not do this now, or None if it is allowed."""
+        seat = self.asked if not self._pending else self.to_act
+        if seat is None or seat not in self.persons:
+            return self._explain_turn()
+        if not self._pending and str(action) in self._find_sight(seat).legal:
+            return None
+        supposed = self._suppose(seat)
+        if supposed is not None and supposed.to_act == seat:
+            reason = supposed.refusal(action)
+            if reason is not None or self._pending:
+                return reason
+        return Reason("", _NOT_NOW)
+
+    def _explain_turn(self) -> Reason:
+        if self.outcome is not None:
+            return Reason("", say("The match is over."))
+        if self.to_act is None or self.to_act in self.persons:
+            return Reason("", _NOT_NOW)
+        return Reason("", say("It is the turn of {name}.", name=Verbatim(self.seats[self.to_act].name)))
+
+    def act(self, action: Action) -> None:
+        """Send what the person here does whose turn it is. Raises Refused if the rules do not allow it."""
+        reason = self.refusal(action)
+        if reason is not None:
+            raise Refused(reason)
+        seat = self.to_act
+        if seat is None:
+            return
+        self._send(wire.Act(seat, self.steps + len(self._pending), self._now.jumps, str(action)))
+        supposed = self._suppose(seat)
+        self._pending.append(action)
+        if supposed is not None:
+            try:
+                supposed.apply(action)
+            except Refused:
+                self._supposed = None
+
+    def _suppose(self, seat: int) -> State | None:
+        """Return a state that agrees with what a seat sees, after what it has done meanwhile; None if there is none.
+
+        The cards of the others are drawn at random: what a seat may do follows from its own cards and what lies open.
+        """
+        if self._supposed is None and not self._pending:
+            try:
+                self._supposed = self.game.guess(self._find_sight(seat).view, Random(0))
+            except Exception:  # a view that the rules cannot make a state of costs only the reason of a refusal
+                return None
+        return self._supposed
+
+    @property
+    def adviser(self) -> str:
+        """The level that gives hints now."""
+        return self._thought.adviser
+
+    def hint(self) -> Hint | None:
+        """Return what the adviser would do for the person whose turn it is, thought out on this machine, and tell the
+        table that there was help; None while it thinks, so ask again."""
+        seat = self.asked
+        if seat is None or self.thinker is None or self._hint is not None:
+            return self._hint
+        if not self._hint_asked:
+            level = self._thought.adviser
+            budget = self._thought.find_budget(level)
+            self.thinker.ask(Request(self.view(seat), self.legal(), level, "normal", self.steps, budget))
+            self._hint_asked = True
+        decision = self.thinker.poll()
+        if decision is not None:
+            self._hint = Hint((decision.action,), decision.reason)
+            self._send(wire.NoteHelp(seat, str(decision.action), decision.reason))
+        return self._hint
+
+    def _forget_hint(self) -> None:
+        if self._hint_asked and self._hint is None and self.thinker is not None:
+            self.thinker.stop()
+        self._hint, self._hint_asked = None, False
+
+    def note_counting(self) -> None:
+        """Tell the table that the person whose turn it is has the seen cards counted, which is help."""
+        if self.asked is not None:
+            self._send(wire.NoteHelp(self.asked, "", say("The cards seen are counted.")))
+
+    def can_undo(self, seat: int) -> bool:
+        """Return whether a person here has decided something that can be taken back."""
+        return not self._pending and seat in self.persons and self._find_sight(seat).can_undo
+
+    def undo_consenters(self, seat: int) -> tuple[int, ...]:
+        """Return the other people at this screen, who are asked here; those elsewhere are asked by the table."""
+        return tuple(other for other in self.persons if other != seat)
+
+    def undo(self, seat: int) -> bool:
+        """Ask the table to take back. Returns False, as nothing has jumped yet: a `Jumped` comes if all agree."""
+        if self.can_undo(seat):
+            self._send(wire.AskUndo(seat))
+        return False
+
+    @property
+    def claiming(self) -> bool:
+        """Whether the rest of the deal is being played for somebody who claimed it."""
+        return self._now.claiming
+
+    def can_claim(self) -> bool:
+        """Return whether the rest is certain for the person here whose turn it is."""
+        return self.asked is not None and bool(self.game.claim(self.view(self.asked)))
+
+    def claim(self) -> bool:
+        """Ask the table to play the rest of the deal. Returns False if it is not certain."""
+        seat = self.asked
+        if seat is None or not self.can_claim():
+            return False
+        self._send(wire.ClaimRest(seat, self.steps))
+        return True
+
+    @property
+    def shows_reasons(self) -> bool:
+        """Whether the reasons of computers may be read before the deal is over: never, as others play elsewhere."""
+        return False
+
+    def find_reason(self, card: str) -> Message:
+        """Return nothing: the reasons stay at the table."""
+        return SILENT
+
+
+def _find_sight(update: Update, seat: int) -> Sight:
+    """Return what a seat sees; what everybody sees, or else the first seat of the machine, if it has no sight of its
+    own."""
+    sights = update.sights
+    return next((sight for sight in sights if sight.seat == seat), sights[-1])

@@ -1,0 +1,58 @@
+"""What a seat sees of a step, or everybody: the one place where a match becomes what is sent."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+from purple_table.core.game import Counter, Status, View
+from purple_table.core.messages import SILENT
+from purple_table.network.messages import Sight
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.port import NOBODY, Audience, make_audience_view
+
+
+def make_sight(live: LiveMatch, seat: int, since: int) -> Sight:
+    """Return what a seat sees of the steps after the first `since`, or everybody if it is `NOBODY`."""
+    if seat == NOBODY:
+        live.audience = Audience(0, "none")
+        return Sight(NOBODY, make_open_view(live), live.events(since), (), False)
+    live.audience = Audience(seat)
+    asked = live.asked == seat
+    legal = tuple(map(str, live.legal())) if asked else ()
+    return Sight(seat, live.view(seat), live.events(since), legal, live.can_undo(seat))
+
+
+def make_open_view(live: LiveMatch) -> View:
+    """Return how the match stands for somebody who looks on: what all seats know alike."""
+    views = [live.view(seat) for seat in range(live.game.players)]
+    view = make_audience_view(live.view, live.game.players, Audience(0, "none"))
+    return replace(view, status=_join_statuses([view.status for view in views]))
+
+
+def _join_statuses(statuses: list[Status]) -> Status:
+    """Return what is alike in the statuses of all seats. A status may say what its seat alone knows, as its own bid."""
+    first = statuses[0]
+    private: dict[str, Any] = {
+        each.name: each.default
+        for each in fields(Status)
+        if any(getattr(status, each.name) != getattr(first, each.name) for status in statuses)
+    }
+    if "counters" in private:
+        rows = zip(*(status.counters for status in statuses), strict=False)
+        private["counters"] = tuple(map(_join_counters, rows))
+    if "lines" in private:
+        private["lines"] = tuple(line for line in first.lines if all(line in status.lines for status in statuses))
+    if "party" in private:
+        private["party"] = tuple(seat for seat in first.party if all(seat in status.party for status in statuses))
+    return replace(first, **private)
+
+
+def _join_counters(counters: tuple[Counter, ...]) -> Counter:
+    values = [counter.values for counter in counters]
+    texts = [counter.texts for counter in counters]
+    return replace(
+        counters[0],
+        values=tuple(row[0] if len(set(row)) == 1 else None for row in zip(*values, strict=False)),
+        texts=tuple(row[0] if all(text == row[0] for text in row) else SILENT for row in zip(*texts, strict=False)),
+    )

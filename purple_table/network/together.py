@@ -1,0 +1,168 @@
+"""Play together: open a table, join one. This is what the window calls; PyNaCl and zeroconf are imported only here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from purple_table.core.game import Game
+from purple_table.network import channel, codes
+from purple_table.network import messages as wire
+from purple_table.network.guest_line import GuestLine
+from purple_table.network.host_match import BeginMatch, HostMatch
+from purple_table.network.lobby import PORT, ProblemKind, TablePlan, TableProblem
+from purple_table.network.table_client import MakeThinker, TableClient
+from purple_table.network.table_server import QueueLink, TableServer, list_addresses
+from purple_table.session.deciders import ThinkingBudget
+
+
+class CannotOpenError(Exception):
+    """Raised where no table can be opened; `problem` says why."""
+
+    def __init__(self, problem: TableProblem) -> None:
+        super().__init__(f"{problem.kind.value} {problem.detail}".rstrip())
+        self.problem = problem
+
+
+class OpenTable:
+    """A table that this machine keeps. `client` is its own window's end of it."""
+
+    def __init__(self, server: TableServer, client: TableClient) -> None:
+        self._server, self.client = server, client
+
+    @property
+    def code(self) -> str:
+        """The code that the others type."""
+        return self._server.code
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether three wrong codes were typed: nobody is let in until `renew_code`."""
+        return self._server.is_shut
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where the table is: the addresses that others may type, the likeliest first."""
+        return tuple(write_address(address, self._server.port) for address in list_addresses())
+
+    def renew_code(self) -> None:
+        """Make another code, and let people in again. It takes a tenth of a second."""
+        self._server.renew_code()
+
+    def begin(self) -> None:
+        """Begin the match; computers play at the seats that nobody has taken, until somebody comes."""
+        self._server.call(self._server.host.begin)
+
+    def close(self) -> None:
+        """Close the table for all. The match is saved, and can be continued."""
+        self.client.close()
+        self._server.close()
+
+
+def open_table(
+    game: Game,
+    plan: TablePlan,
+    begin: BeginMatch,
+    folders: Sequence[Path],
+    make_thinker: MakeThinker | None = None,
+    thought: ThinkingBudget | None = None,
+) -> OpenTable:
+    """Open a table for a game. `begin` makes the match of its seats when it begins, in the table's own thread.
+
+    Raises CannotOpenError.
+    """
+    if not channel.is_available():
+        raise CannotOpenError(TableProblem(ProblemKind.MISSING))
+    host = HostMatch(game, plan, begin)
+    try:
+        server = TableServer(host)
+    except OSError as error:
+        raise CannotOpenError(TableProblem(ProblemKind.CANNOT_OPEN, str(error))) from error
+    transport = _OwnTransport(server)
+    return OpenTable(server, TableClient(transport, folders, make_thinker, thought, hosting=True))
+
+
+def join_table(
+    address: str,
+    code: str,
+    names: Sequence[str],
+    folders: Sequence[Path],
+    make_thinker: MakeThinker | None = None,
+    thought: ThinkingBudget | None = None,
+    *,
+    watcher: str = "",
+) -> TableClient:
+    """Join the table at an address, `host` or `host:port`. Without `names` the window looks on, as `watcher`.
+
+    What goes wrong comes as a `ProblemArose` of the client. Raises CannotOpenError only for an address that is none, or
+    where the program lacks what it needs.
+    """
+    if not channel.is_available():
+        raise CannotOpenError(TableProblem(ProblemKind.MISSING))
+    line = GuestLine(read_address(address), codes.read_code(code), tuple(names), watcher)
+    return TableClient(_LineTransport(line), folders, make_thinker, thought)
+
+
+def write_address(host: str, port: int) -> str:
+    """Return an address as it is shown; the usual port is left out."""
+    return host if port == PORT else f"{host}:{port}"
+
+
+def read_address(typed: str) -> tuple[str, int]:
+    """Return host and port of a typed address. Raises CannotOpenError if it is none."""
+    host, colon, port = typed.strip().rpartition(":")
+    if not colon:
+        host, port = typed.strip(), str(PORT)
+    if not host or not (port.isascii() and port.isdecimal()) or not 0 < int(port[:6]) < 65_536:
+        raise CannotOpenError(TableProblem(ProblemKind.UNREACHABLE, typed[:100]))
+    return host, int(port)
+
+
+class _LineTransport:
+    """The way of a guest's window."""
+
+    def __init__(self, line: GuestLine) -> None:
+        self.line = line
+
+    def receive(self) -> wire.Down | TableProblem | None:
+        return self.line.inbox.popleft() if self.line.inbox else None
+
+    def send(self, message: wire.Up) -> None:
+        self.line.send(message)
+
+    def close(self) -> None:
+        self.line.close()
+
+
+class _OwnTransport:
+    """The way of the host's own window: the same bytes, through queues."""
+
+    def __init__(self, server: TableServer) -> None:
+        self._server, self._link = server, QueueLink()
+        self._fault_told = False
+        machine: list[object] = []
+        server.call(lambda: machine.append(server.host.connect_own(self._link)))
+        self._machine = machine
+
+    def receive(self) -> wire.Down | TableProblem | None:
+        if self._link.down:
+            message = wire.read_down(self._link.down.popleft())
+            return TableProblem(ProblemKind(message.problem)) if isinstance(message, wire.Refuse) else message
+        if not self._server.is_running and not self._fault_told:
+            self._fault_told = True
+            return TableProblem(ProblemKind.CLOSED, str(self._server.fault or ""))
+        return None
+
+    def send(self, message: wire.Up) -> None:
+        host, machines = self._server.host, self._machine
+
+        def receive() -> None:
+            for machine in machines:
+                host.receive(machine, message)  # type: ignore[arg-type]
+
+        self._server.call(receive)
+
+    def close(self) -> None:
+        with suppress(RuntimeError):
+            self.send(wire.Leave())
