@@ -79,6 +79,8 @@ class KeyExchange:
         import nacl.bindings
 
         self._bindings = nacl.bindings
+        self._public: bytes
+        self._secret: bytes
         self._public, self._secret = nacl.bindings.crypto_box_keypair()
 
     def make_greeting(self, salt: bytes) -> bytes:
