@@ -183,7 +183,7 @@ def make_audience_view(view: Callable[[int], View], players: int, audience: Audi
         first.seat,
         first.players,
         first.sides,
-        first.to_act,
+        first.to_act if audience.hands == "all" or all(other.to_act is not None for other in others) else None,
         first.status,
         piles,
         None,

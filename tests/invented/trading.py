@@ -17,6 +17,7 @@ TRADES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "open_widow": ({"widow": 2}, {"from": "widow", "who": "declarer", "may": False, "opened": True}),
     "spare_hand": ({"widow": 5}, {"from": "widow", "who": "declarer", "may": False, "bid": "nap"}),
     "turned": ({"turned": "top"}, {"from": "turned", "who": "dealer", "may": True}),
+    "robbed": ({"turned": "top"}, {"from": "turned", "who": "holder", "rank": "Ace", "may": True}),
     "stock": ({}, {"from": "stock", "who": "each", "least": 0, "most": 4}),
     "some": ({}, {"from": "stock", "who": "declarer", "least": 2, "most": 3}),
 }
@@ -38,11 +39,12 @@ def make_trade(
 ) -> TrickGame:
     """One of these games, with other values of its deal."""
     dealt, exchange = TRADES[name]
+    trump = {"part": "turned"} if exchange["who"] == "holder" else {"part": "color", "color": "Purple"}
     rules = library.read_rules([HERE, RULES], "little_nap")
     book = {
         **rules.book,
         "dealing": {**rules.book["dealing"], **dealt, **dealing},
-        "trump": {"part": "color", "color": "Purple", "leaves_suit": False},
+        "trump": {**trump, "leaves_suit": False},
         "exchange": {"part": "exchange", **exchange},
         **({"stakes": POT} if name == "widow" else {}),
     }

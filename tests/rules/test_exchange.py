@@ -165,6 +165,59 @@ def test_the_turned_card_is_taken_openly() -> None:
     assert count(state) == [5] * 4
 
 
+def until_robbing(turned_ace: bool) -> TrickState:
+    """A deal in which somebody may rob the turned card: the dealer, if it is the ace of trumps."""
+    for seed in range(400):
+        state = until("robbed", "bidding", seed)
+        while state.phase.name == "bidding":
+            state.apply(Bid("3") if not state.part_data["bidding"].calls.made else Pass())
+        card = state.view(0).pile("upcard")[0] or ""
+        if state.phase.name == "exchange" and (state.game.deck[card].rank == "A") == turned_ace:
+            return state
+    raise AssertionError("nobody may rob in any of these deals")
+
+
+def test_whoever_holds_the_trump_ace_may_rob_in_secret() -> None:
+    state = until_robbing(False)
+    robber, game = state.to_act, state.game
+    assert robber is not None
+    turned = state.view(0).pile("upcard")[0] or ""
+    ace = next(code for code in state.view(robber).hand if code == turned[:2] + "A")
+    assert list(state.legal_actions()) == [TAKE, LEAVE]
+    others = [state.view(seat) for seat in range(4) if seat != robber]
+    assert {(view.to_act, view.ask, view.status.phase) for view in others} == {(None, None, "exchange")}
+    for view in others:
+        for number in range(5):
+            guessed = game.guess(view, Random(number))
+            assert guessed.to_act is not None
+            assert ace in guessed.view(guessed.to_act).hand
+    silent = state.copy()
+    assert silent.apply(LEAVE) == []
+    assert silent.phase.name == "playing"
+    assert [silent.view(view.seat).history for view in others] == [view.history for view in others]
+    state.apply(TAKE)
+    # Everybody sees the card, and so who took it; what goes for it lies face down.
+    assert {state.view(seat).to_act for seat in range(4)} == {robber}
+    assert state.refusal(Give(turned)) is not None
+    assert Give(turned) not in list(state.legal_actions())
+    away = next(code for code in state.view(robber).hand if code not in (ace, turned))
+    state.apply(Give(away))
+    assert state.phase.name == "playing"
+    for view in others:
+        for number in range(20):
+            held = game.guess(state.view(view.seat), Random(number)).kernel.hands
+            assert held[robber] & game.bits[turned]
+            assert not any(hand & game.bits[ace] for seat, hand in enumerate(held) if seat != robber)
+
+
+def test_an_ace_that_is_turned_may_be_robbed_by_the_dealer() -> None:
+    state = until_robbing(True)
+    assert state.to_act == state.dealer
+    state.apply(TAKE)
+    state.apply(next(iter(state.legal_actions())))
+    assert count(state) == [5] * 4
+
+
 def test_each_seat_exchanges_some_with_the_stock() -> None:
     state = until("stock", "exchange")
     seat = state.to_act
@@ -241,6 +294,7 @@ def test_players_exchange_sensibly(name: str, level: str) -> None:
         ({}, {"from": "widow", "who": "declarer", "may": True}, "dealing.* must deal a widow"),
         ({}, {"from": "turned", "who": "dealer", "may": True}, "turned"),
         ({}, {"from": "widow", "who": "each", "may": True}, "cannot take the same cards"),
+        ({"turned": "top"}, {"from": "turned", "who": "holder", "rank": "Ace", "may": False}, "may must be true"),
         ({"widow": 1}, {"from": "widow", "who": "declarer", "may": True, "bid": "grand"}, '"grand" is no bid of'),
         ({"widow": 1}, {"from": "widow", "who": "declarer", "may": True, "look": 1}, "must have a pot"),
     ],

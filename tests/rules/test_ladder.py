@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from tests.rules.test_bidding import DECK, PAIRS, alone, read_bidding
 ROOT = Path(__file__).parents[2]
 PITCH = {"part": "points", "least": 2, "most": 4, "rounds": "once", "all_pass": "dealer_must", "dealer_holds": True}
 CLIMB = {"part": "points", "least": 15, "most": 30, "step": 5, "rounds": "until_passed", "all_pass": "redeal"}
+FIVES = {**CLIMB, "all_pass": "15", "dealer_holds": True, "floor": 20, "high_total": 100}
 DUELS = {"part": "hold", "values": [18, 20, 22, 23], "all_pass": "redeal"}
 
 
@@ -70,6 +72,13 @@ def nap(**options: Any) -> Bidding:
         (bidding_of(CLIMB), 3, "15 pass 20 pass 25 pass", ("25", 0)),
         (bidding_of(CLIMB), 3, "16", 0),
         (bidding_of(CLIMB, pass_is_final=False), 3, "15 pass 20 pass pass 30 pass pass pass", ("30", 1)),
+        # Forty-Fives: the dealer holds again and again, and who has 100 points may bid no 15 (FF02).
+        (bidding_of(FIVES), 3, "15 pass pass hold 20 hold pass", ("20", 3)),
+        (bidding_of(FIVES), 3, "30 pass pass hold pass", ("30", 3)),
+        (bidding_of(FIVES), 3, "pass pass pass hold", 3),
+        (bidding_of(FIVES), 3, "pass 15 pass pass", ("15", 1)),
+        (bidding_of(FIVES), 3, "pass pass pass pass", ("15", 3)),
+        (bidding_of(FIVES, floor=15, high_total=1), 3, "pass pass pass pass", ("15", 3)),
         # Two at a time, as in Skat: the second bids to the first, then the third to who is left.
         (bidding_of(DUELS), 3, "18 hold pass pass pass", ("18", 0)),
         (bidding_of(DUELS), 3, "18 pass 20 hold pass pass", ("20", 1)),
@@ -86,6 +95,20 @@ def test_who_speaks_and_what_stands(bidding: Bidding, dealer: int, calls: str, a
         assert found == {"refused": answer}
 
 
+def test_a_side_with_a_high_total_neither_bids_nor_holds_less() -> None:
+    bidding, level = bidding_of(FIVES), alone(4, 3)
+    high = replace(level, totals=(100, 0, 0, 100))
+    assert bidding.heeds_totals(high)
+    assert not bidding.heeds_totals(replace(level, totals=(99, 0, 0, -5)))
+    assert bidding.refusal(high, Bid("15")) is not None
+    assert bidding.refusal(high, Bid("20")) is None
+    held = high.add(0, Pass()).add(1, Bid("15")).add(2, Pass())
+    assert bidding.legal(held) == [Bid("20"), Bid("25"), Bid("30"), Pass()]
+    assert english(bidding.refusal(held, HOLD_BID).words).startswith("With 100 points or more")
+    passed = high.add(0, Pass()).add(1, Pass()).add(2, Pass()).add(3, Pass())
+    assert (bidding.result(passed).declarer, bidding.result(passed).level) == (3, 20)
+
+
 def test_a_bid_of_a_color_is_its_trump() -> None:
     bidding = bidding_of({"part": "colors", "rounds": "once", "all_pass": "redeal"})
     assert "trump" in bidding.features
@@ -100,6 +123,7 @@ ALL = {
     "nap": nap(),
     "pitch": bidding_of(PITCH),
     "climb": bidding_of(CLIMB),
+    "fives": bidding_of(FIVES),
     "back": bidding_of(CLIMB, pass_is_final=False),
     "duels": bidding_of(DUELS),
 }

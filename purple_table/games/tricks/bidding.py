@@ -178,6 +178,11 @@ class Bidding(Part):
         """Return the seats that may see their own hand: all of them, unless somebody may bid blind."""
         return frozenset(range(calls.players))
 
+    def heeds_totals(self, calls: Calls) -> bool:
+        """Return whether something else may be called than if nobody had any points."""
+        level = replace(calls, totals=(0,) * len(calls.totals))
+        return self.seats_seeing_hands(level) != self.seats_seeing_hands(calls)
+
     def promise(self, action: Action, hand: int) -> Message:
         """Say what a bid promises with a hand of so many cards; silent for what promises nothing."""
         return SILENT

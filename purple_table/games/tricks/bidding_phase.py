@@ -76,9 +76,8 @@ class BiddingPhase(PublicPhase[BiddingData]):
 
     def collect_basis(self, state: TrickState) -> Basis:
         """Return the totals where what may be called depends on them."""
-        level = replace(self.prepare(state).calls, totals=(0,) * len(state.totals))
-        same = self.part.seats_seeing_hands(level) == self.part.seats_seeing_hands(replace(level, totals=state.totals))
-        return {} if same else {TOTALS: state.totals}
+        calls = replace(self.prepare(state).calls, totals=state.totals)
+        return {TOTALS: state.totals} if self.part.heeds_totals(calls) else {}
 
     def start_from(self, state: TrickState, basis: Section) -> None:
         """Take over the totals that the match has come to."""

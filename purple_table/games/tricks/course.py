@@ -60,6 +60,8 @@ class Course(CourseParts):
         open_tellers = (*self._public, *self._secretive)
         self.tells_all = all(phase in open_tellers for phase in self.telling)
         place = self.phases.index(self.play)
+        plain_hiding = CoursePhase.hides_asked_seat
+        self.secretive = next((phase for phase in phases if type(phase).hides_asked_seat is not plain_hiding), None)
         self.trays = next((phase for phase in phases if isinstance(phase, PassingPhase)), None)
         self._owning_before = _find_owners(phase for phase in self.phases[1:place] if phase is not self.trays)
         self._owning_after = _find_owners((*self.phases[place + 1 :], self.deal))

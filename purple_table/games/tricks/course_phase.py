@@ -139,6 +139,10 @@ class CoursePhase(Generic[Kept]):
         """Describe what the seat to act must decide."""
         raise TypeError(f"{self.key} decides nothing")
 
+    def hides_asked_seat(self, state: TrickState) -> bool:
+        """Return whether the others may not know which seat is asked now."""
+        return False
+
     def offer_beside_calls(self, state: TrickState) -> Way | None:
         """Return what the seat to call may do besides, after which it is still to call; None for nothing."""
         return None

@@ -39,7 +39,8 @@ def _say_left_over(table: FactTable) -> Message:
         )
     if left_over != "aside":
         return SILENT
-    if "fill" in table.rules.get("exchange", {}):
+    exchange = table.rules.get("exchange", {})
+    if "fill" in exchange or (exchange.get("from") == "stock" and exchange["most"]):
         return say("The cards left over lie face down as the stock.")
     if not show:
         return say("The cards left over stay face down to the end of the deal. None of them is in play.")
@@ -279,7 +280,7 @@ DEAL_FACTS: RuleFacts = {
             ),
         },
     ),
-    "exchange.from": RuleFact(_say_exchange, ("who", "bid", "may", "opened", "least", "most", "refill")),
+    "exchange.from": RuleFact(_say_exchange, ("who", "rank", "bid", "may", "opened", "least", "most", "refill")),
     "passing.cycle": RuleFact(_say_passing),
     "passing.count": RuleFact(_say_count_passed, ("cycle",)),
     "bidding.auction.least": RuleFact(
@@ -321,6 +322,14 @@ DEAL_FACTS: RuleFacts = {
     ),
     "bidding.all_pass": RuleFact(_say_ladder_all_pass),
     "bidding.points.least": RuleFact(_say_point_bids, ("most", "step")),
+    "bidding.floor": RuleFact(
+        lambda table: say(
+            "A side with {points} points or more may neither bid nor hold less than {least}.",
+            points=table.keys["high_total"],
+            least=table.keys["floor"],
+        ),
+        ("high_total",),
+    ),
     "bidding.dealer_holds": choose_words(
         "dealer_holds",
         {

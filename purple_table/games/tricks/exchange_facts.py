@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from purple_table.core.messages import SILENT, Message, say
+from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words
 
 
 def say_drawn(table: FactTable) -> Message:
-    """Say how cards of the hand are exchanged for those of the stock; nothing where they come from elsewhere."""
+    """Say how cards of the hand are exchanged for those of the stock or for the turned card; nothing where they come
+    from elsewhere."""
     keys = table.keys
+    if keys["who"] == "holder":
+        return say(
+            "Whoever holds the {rank} of the turned color may *rob*: take the turned card, and lay another card away"
+            " for it, face down. If that {rank} is the card turned, the dealer may do so. It is asked in secret before"
+            " the first lead: nobody else sees who is asked, nor any answer but the card that is taken.",
+            rank=Term(keys["rank"]),
+        )
     if keys["from"] != "stock" or "fill" in keys:
         return SILENT
     if not keys["most"]:

@@ -52,7 +52,8 @@ class ExchangeData:
 
     `paid` are the seats that have paid for a look, `looked` all that have seen the widow, so the declarer among them
     once he may take it. `turn` counts the seats that have exchanged, and with `taking` the cards of the widow have been
-    taken, so that as many are to be laid away. `given` counts what the seat to act has laid away.
+    taken, so that as many are to be laid away. `given` counts what the seat to act has laid away, and `turned` is the
+    turned card that was taken.
     """
 
     away: tuple[int, ...]
@@ -62,6 +63,7 @@ class ExchangeData:
     turn: int = 0
     taking: bool = False
     given: int = 0
+    turned: int = 0
 
 
 class CardExchangePhase(CoursePhase[ExchangeData]):
@@ -140,7 +142,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         """Ask the first seat that may exchange."""
         return self._ask_next(state, events)
 
-    def _list_seats(self, state: TrickState) -> Sequence[int]:
+    def list_seats(self, state: TrickState) -> Sequence[int]:
         """List the seats that exchange, in order."""
         part = self.part
         bids: Bids = state.make_scoring_facts().bids
@@ -153,7 +155,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
 
     def _ask_next(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Ask the next seat, or end the exchange."""
-        seats, data = self._list_seats(state), self.data_of(state)
+        seats, data = self.list_seats(state), self.data_of(state)
         if data.turn >= len(seats):
             return PhaseEnd.NEXT
         seat = state.to_act = seats[data.turn]
@@ -164,8 +166,12 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         elif self.part.look >= 0:
             # Who may take the widow sees it first, even where he has not paid for a look (PN15).
             self._show_widow(state, seat, events)
-        state.allowed = state.kernel.hands[seat]
+        state.allowed = self.find_givable(state)
         return None
+
+    def find_givable(self, state: TrickState) -> int:
+        """Return which cards the seat to act may lay away."""
+        return 0 if state.to_act is None else state.kernel.hands[state.to_act]
 
     def _find_most(self, state: TrickState) -> int:
         """Return how many cards the seat to act can exchange at most, those among them that it has laid away."""
@@ -187,21 +193,22 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         """Take the widow, or the turned card, into the hand."""
         data = self.data_of(state)
         if self.part.source == TURNED:
+            turned = read_turned_card(state)
             take_turned_card(state, seat, events)
-            self.set_data(state, replace(data, taking=True))
+            self.set_data(state, replace(data, taking=True, turned=turned))
             return
         eyes = None if self.part.opened else data.looked | {seat}
         events.append(Moved(state.game.deck.codes(data.widow), WIDOW, PileKey("hand", seat), eyes))
         state.kernel.hands[seat] |= data.widow
         self.set_data(state, replace(data, widow=0, taking=True))
 
-    def _is_offered(self, state: TrickState) -> bool:
+    def is_offered(self, state: TrickState) -> bool:
         """Return whether the seat must say first whether it takes the cards."""
         return self.part.source != STOCK and not self.data_of(state).taking
 
     def legal(self, state: TrickState) -> list[Action]:
         """List whether to take the cards; then the cards of the hand, and to keep the rest."""
-        if self._is_offered(state):
+        if self.is_offered(state):
             return [TAKE, LEAVE]
         gives = state.game.list_card_actions(state.game.gives, state.allowed)
         return [*gives, DONE] if self.data_of(state).given >= self._find_least(state) else gives
@@ -211,7 +218,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         legal = self.legal(state)
         if action in legal:
             return None
-        if self._is_offered(state):
+        if self.is_offered(state):
             return Reason("exchange", say("Say first whether you take the cards."), tuple(legal))
         if action == DONE:
             count = self._find_least(state) - self.data_of(state).given
@@ -229,9 +236,9 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
             events.append(Chosen(seat, action.topic, action.choice, words, "exchange"))
             if action == TAKE:
                 self._take(state, seat, events)
-                state.allowed = state.kernel.hands[seat]
+                state.allowed = self.find_givable(state)
                 return None
-            return self._end_turn(state, seat, events)
+            return self.end_turn(state, seat, events)
         bit = state.game.bits[action.card]
         data = self.data_of(state)
         away = tuple(cards | bit if owner == seat else cards for owner, cards in enumerate(data.away))
@@ -241,9 +248,9 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         state.allowed ^= bit
         state.forget_shown_cards(seat)
         events.append(Moved((action.card,), PileKey("hand", seat), find_pile(seat), frozenset((seat,))))
-        return self._end_turn(state, seat, events) if data.given == self._find_most(state) else None
+        return self.end_turn(state, seat, events) if data.given == self._find_most(state) else None
 
-    def _end_turn(self, state: TrickState, seat: int, events: list[Event]) -> PhaseEnd | None:
+    def end_turn(self, state: TrickState, seat: int, events: list[Event]) -> PhaseEnd | None:
         """Draw for what was laid away to the stock's place, and ask the next seat."""
         data = self.data_of(state)
         if self.part.source == STOCK:
@@ -270,7 +277,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
 
     def ask(self, state: TrickState) -> Ask:
         """Ask whether to take the cards, or for cards to lay away."""
-        if self._is_offered(state):
+        if self.is_offered(state):
             count = self._find_most(state)
             ways = tuple(Way(action, _label(action, count)) for action in (TAKE, LEAVE))
             prompt = say("Do you take the card?", many="Do you take the {count} cards?", count=count)
@@ -312,7 +319,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         away = tuple(facts.known_mask(facts.pile(*find_pile(seat))) for seat in range(facts.players))
         widow = facts.known_mask(facts.pile(*WIDOW))
         facts.placed |= widow | sum(away)
-        view, paid, shown, taking = facts.view, set[int](), 0, False
+        view, paid, shown, taking, turned = facts.view, set[int](), 0, False, 0
         for event in view.history:
             if isinstance(event, Chosen) and event.topic == LOOK.topic:
                 paid.add(event.seat)
@@ -320,6 +327,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
                 shown += 1
             elif isinstance(event, Moved) and event.target.role == "hand" and event.source in (WIDOW, UPCARD):
                 taking = True
+                turned = facts.known_mask(event.cards) if event.source == UPCARD else 0
         seat, turn, given = view.to_act, 0, 0
         if seat is not None and view.status.phase == self.name:
             given = len(facts.pile(*find_pile(seat)))
@@ -328,7 +336,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         looked = frozenset(paid)
         if shown > len(paid) and facts.declarer is not None:
             looked |= {facts.declarer}
-        return ExchangeData(away, widow, frozenset(paid), looked, turn, taking, given)
+        return ExchangeData(away, widow, frozenset(paid), looked, turn, taking, given, turned)
 
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """Return the widow, and what each seat has laid away."""
@@ -343,8 +351,8 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         """Set the widow and what was laid away. The seat to act may lay any card of its hand away."""
         widow, *away = cards
         self.set_data(state, replace(self.inferred_data(facts), widow=widow, away=tuple(away)))
-        if state.phase is self and state.to_act is not None:
-            state.allowed = state.kernel.hands[state.to_act]
+        if state.phase is self:
+            state.allowed = self.find_givable(state)
 
 
 def _label(action: Action, count: int) -> Message:

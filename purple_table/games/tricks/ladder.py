@@ -8,19 +8,17 @@ from typing import Literal, NamedTuple
 
 from purple_table.core.actions import HOLD_BID, Action, Bid, Contract, Pass
 from purple_table.core.game import ASK_KINDS, Ask, AskInfo, Reason, Way
-from purple_table.core.messages import SILENT, Message, say, say_term
+from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
 from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Need
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids, Calls, NamedBid, find_next_caller
-from purple_table.games.tricks.part_context import PartContext
-from purple_table.games.tricks.trump import NO_TRUMP, NULL, WITHOUT_COLOR, list_denominations
+from purple_table.games.tricks.trump import NO_TRUMP, NULL, WITHOUT_COLOR
 
 LADDER, POINTS, COLORS, HOLD = "ladder", "points", "colors", "hold"
 ONCE, UNTIL_PASSED, IN_TURN = "once", "until_passed", "in_turn"
 REDEAL, DEALER_MUST = "redeal", "dealer_must"
-_MOST_BIDS = 200
 
 ASK_KINDS.register("ladder", AskInfo(("bid",), panel="ladder"))
 
@@ -40,7 +38,8 @@ class LadderBidding(Bidding):
     others have passed, who may come back unless `pass_is_final`; or "in_turn": one seat bids and another holds, until
     either passes and the next comes in. With `dealer_holds` the dealer may take the last bid for himself at the same
     level. `all_pass` is "redeal", "dealer_must" (after passes only the dealer must bid), or the name of the bid that
-    the dealer then has. `unit` is what the levels count.
+    the dealer then has. A side with `high_total` points or more may neither bid nor hold less than `floor`. `unit` is
+    what the levels count.
     """
 
     bids: tuple[NamedBid, ...]
@@ -50,6 +49,8 @@ class LadderBidding(Bidding):
     all_pass: str
     unit: Literal["tricks", "points"]
     by_name: Mapping[str, int] = field(repr=False)
+    floor: int = 0
+    high_total: int = 0
 
     @property
     @override
@@ -92,8 +93,10 @@ class LadderBidding(Bidding):
         standing = self.find_standing(calls)
         if self.rounds == IN_TURN and _follow_duels(calls).holds:
             return [HOLD_BID, Pass()]
-        legal: list[Action] = [Bid(bid.name) for bid in self._list_higher(standing.bid)]
-        if self.dealer_holds and seat == calls.dealer and standing.seat not in (None, seat):
+        floor = self._find_floor(calls, seat)
+        legal: list[Action] = [Bid(bid.name) for bid in self._list_higher(standing.bid) if bid.level >= floor]
+        holds = self.dealer_holds and seat == calls.dealer and standing.seat not in (None, seat)
+        if holds and standing.bid is not None and standing.bid.level >= floor:
             legal.insert(0, HOLD_BID)
         return legal if self._must_bid(calls, seat) else [*legal, Pass()]
 
@@ -102,6 +105,14 @@ class LadderBidding(Bidding):
         first = 0 if last is None else self.by_name[last.name] + 1
         over = "" if last is None else last.name
         return [bid for bid in self.bids[first:] if not bid.off and bid.over in ("", over)]
+
+    def _find_floor(self, calls: Calls, seat: int) -> int:
+        """Return the lowest level that a seat may bid, by the total of its side."""
+        return self.floor if self.floor and calls.totals[calls.side_of(seat)] >= self.high_total else 0
+
+    @override
+    def heeds_totals(self, calls: Calls) -> bool:
+        return bool(self.floor) and max(calls.totals) >= self.high_total
 
     def _must_bid(self, calls: Calls, seat: int) -> bool:
         """Return whether the seat is the dealer, and all others have passed."""
@@ -141,9 +152,16 @@ class LadderBidding(Bidding):
             return "bidding", say("The bidding comes first: make a bid or pass.")
         if HOLD_BID in legal and Pass() in legal and len(legal) == 2:
             return "bidding", say("Hold the bid of the other player, or pass.")
+        place = self.by_name.get(action.call) if action != HOLD_BID or last is None else self.by_name[last.name]
+        seat = self.to_call(calls)
+        floor = 0 if seat is None else self._find_floor(calls, seat)
+        if place is not None and self.bids[place].level < floor:
+            least, points = self.floor, self.high_total
+            return "bids", say(
+                "With {points} points or more your bid must be {least} at least.", points=points, least=least
+            )
         if action == HOLD_BID:
             return "bids", say("You cannot hold now: there is no bid of somebody else that you may take.")
-        place = self.by_name.get(action.call)
         if place is None:
             return "bids", say("There is no such bid at this table.")
         bid = self.bids[place]
@@ -188,7 +206,8 @@ class LadderBidding(Bidding):
         if bid is not None and seat is not None:
             return make_bids(seat, bid)
         if self.all_pass in self.by_name:
-            return make_bids(calls.dealer, self.bids[self.by_name[self.all_pass]])
+            floor, bids = self._find_floor(calls, calls.dealer), self.bids[self.by_name[self.all_pass] :]
+            return make_bids(calls.dealer, next(bid for bid in bids if bid.level >= floor))
         return Bids(redeal=True)
 
     def words(self, action: Action) -> Message:
@@ -307,91 +326,3 @@ def _follow_duels(calls: Calls) -> _Duel:
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
-
-
-def read_ladder(section: Section, context: PartContext) -> LadderBidding:
-    """Read the part of [bidding] with part = "ladder", "points", "colors" or "hold"."""
-    part = section.choice("part", [LADDER, POINTS, COLORS, HOLD])
-    if part == LADDER:
-        bids = _read_entries(section, context)
-    elif part == POINTS:
-        least = section.integer("least", 1, 10_000)
-        most, step = section.integer("most", least, 10_000), section.integer("step", 1, 1_000, 1)
-        bids = [_make_number(number) for number in range(least, most + 1, step)]
-    elif part == HOLD:
-        numbers = section.integers("values", 1, 10_000)
-        if not numbers or list(numbers) != sorted(set(numbers)):
-            raise section.error("values", "must rise")
-        bids = [_make_number(number) for number in numbers]
-    else:
-        bids = [
-            NamedBid(color.name.casefold(), say("{color:start}", color=color.named), trump=color.name.casefold())
-            for color in context.deck.colors
-        ]
-    if len(bids) > _MOST_BIDS:
-        raise section.error("part", f"has {len(bids)} bids; the most is {_MOST_BIDS}")
-    by_name = {bid.name: place for place, bid in enumerate(bids)}
-    rounds = IN_TURN if part == HOLD else section.choice("rounds", [ONCE, UNTIL_PASSED])
-    all_pass = section.choice("all_pass", [REDEAL, DEALER_MUST, *by_name])
-    ladder = LadderBidding(
-        tuple(bids),
-        rounds,
-        section.flag("pass_is_final", True),
-        section.flag("dealer_holds", False),
-        all_pass,
-        "tricks" if part in (LADDER, COLORS) else "points",
-        by_name,
-    )
-    section.check_all_read()
-    if rounds == IN_TURN and (ladder.dealer_holds or all_pass == DEALER_MUST):
-        raise section.error("part", '"hold" goes with neither dealer_holds nor all_pass = "dealer_must"')
-    sayable = {""}
-    for bid in bids:
-        # What stands over a bid that nobody can say cannot be said either.
-        sayable |= {bid.name} if not bid.off and bid.over in sayable else set()
-    if len(sayable) == 1:
-        raise section.error("part", "has no bid that can be said")
-    return ladder
-
-
-def _make_number(number: int) -> NamedBid:
-    return NamedBid(str(number), say("{number}", number=number), number)
-
-
-def _read_entries(section: Section, context: PartContext) -> list[NamedBid]:
-    """Read the entries of `[bidding.bids]`, from low to high."""
-    table = section.section("bids")
-    bids = [_read_entry(name, table.section(name), context) for name in table]
-    names = [bid.name for bid in bids]
-    for bid in bids:
-        if bid.over and bid.over not in names[: names.index(bid.name)]:
-            raise table.error(f"{bid.name}.over", f'"{bid.over}" is no lower bid')
-    return bids
-
-
-def _read_entry(name: str, entry: Section, context: PartContext) -> NamedBid:
-    """Read a bid of a ladder; a key that is left out is 0, false or empty. Without a label it is called by its name."""
-    if name != " ".join(name.casefold().split()) or name in (str(Pass()), HOLD_BID.call, REDEAL, DEALER_MUST):
-        raise entry.error(
-            "label", f'"{name}" cannot be the name of a bid: it must be in small letters and no other word'
-        )
-    level = entry.integer("level", 0, 10_000, 0)
-    if "label" in entry:
-        label = say_term(entry.name("label"))
-    else:
-        number = int(name) if name.isascii() and name.isdecimal() and len(name) < 6 else None
-        label = say_term(name.capitalize()) if number is None else say("{number}", number=number)
-    bid = NamedBid(
-        name,
-        label,
-        level,
-        entry.choice("trump", list_denominations(context.deck)) if "trump" in entry else "",
-        entry.integer("made", 0, 10_000, 0),
-        entry.integer("failed", 0, 10_000, 0),
-        entry.flag("off", False),
-        entry.text("over", ""),
-        entry.flag("ends", False),
-        entry.integer("times", 1, 100, 1),
-    )
-    entry.check_all_read()
-    return bid

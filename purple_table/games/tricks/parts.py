@@ -23,11 +23,12 @@ from purple_table.games.tricks.called_card import ALLY, CALLED, CalledCardPhase,
 from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.dealing import EVEN, HANDS_AND_STOCK, SCHEDULE, Dealing, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
-from purple_table.games.tricks.exchange import NO_EXCHANGE, read_exchange
+from purple_table.games.tricks.exchange import HOLDER, NO_EXCHANGE, read_exchange
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase, HandFilling, read_filling
 from purple_table.games.tricks.going_out import EMPTY_HAND, NOT_OUT, RACE, SETTLED, TRICKS, read_going_out
-from purple_table.games.tricks.ladder import COLORS, HOLD, LADDER, POINTS, read_ladder
+from purple_table.games.tricks.ladder import COLORS, HOLD, LADDER, POINTS
+from purple_table.games.tricks.ladder_reading import read_ladder
 from purple_table.games.tricks.lay_aside import LayAsidePhase, read_lay_aside
 from purple_table.games.tricks.leading import DECLARER, LEFT_OF_DEALER, LEFT_OF_DECLARER, LOWEST, read_leading
 from purple_table.games.tricks.marriage_rule import NO_MARRIAGES, read_marriages
@@ -37,6 +38,7 @@ from purple_table.games.tricks.order_up import TakeUpPhase, read_order_up
 from purple_table.games.tricks.part_context import PartContext, SideRule, make_single_sides, read_sides
 from purple_table.games.tricks.passing import NO_PASSING, PassingPhase, read_passing
 from purple_table.games.tricks.revoking import RevokePhase
+from purple_table.games.tricks.robbing import RobbingPhase
 from purple_table.games.tricks.scoring.base import Scoring
 from purple_table.games.tricks.scoring.captured_points import read_captured_points
 from purple_table.games.tricks.scoring.card_points import read_card_points
@@ -52,6 +54,7 @@ from purple_table.games.tricks.scoring.pay_each import read_pay_each
 from purple_table.games.tricks.scoring.penalty_cards import read_penalty_cards
 from purple_table.games.tricks.scoring.pot import PotPhase, read_pot
 from purple_table.games.tricks.scoring.race import read_race
+from purple_table.games.tricks.scoring.trick_points import read_trick_points
 from purple_table.games.tricks.scoring.tricks_or_set import read_tricks_or_set
 from purple_table.games.tricks.scoring.tricks_over import read_tricks_over
 from purple_table.games.tricks.shove import read_shove
@@ -120,6 +123,13 @@ def _read_ending(section: Section, context: PartContext) -> Part:
     return read_ending(section, len(context.find_part("dealing", Dealing).course))
 
 
+def _read_nothing(section: Section, context: PartContext) -> Part:
+    """Read a part that does nothing, as an option may put it in the place of another."""
+    section.choice("part", ["none"])
+    section.check_all_read()
+    return _NO_PART
+
+
 def _make_deal(dealing: Dealing) -> Phases:
     return [DealPhase(dealing)]
 
@@ -133,7 +143,9 @@ def _read_exchange(section: Section, context: PartContext) -> Part:
 
 
 def _make_exchange(part: Any) -> Phases:
-    return [FillingPhase(part) if isinstance(part, HandFilling) else CardExchangePhase(part)]
+    if isinstance(part, HandFilling):
+        return [FillingPhase(part)]
+    return [RobbingPhase(part) if part.who == HOLDER else CardExchangePhase(part)]
 
 
 def _make_bidding(bidding: Any) -> Phases:
@@ -187,6 +199,7 @@ PARTS: dict[str, PartTable] = {
             "shove": PartKind(read_shove, _make_bidding),
             "order_up": PartKind(read_order_up, lambda bidding: [BiddingPhase(bidding), TakeUpPhase()]),
             "lay_aside": PartKind(read_lay_aside, lambda bids: [LayAsidePhase(bids)]),
+            "none": PartKind(_read_nothing),
         },
         lambda context: _NO_PART,
     ),
@@ -219,6 +232,7 @@ PARTS: dict[str, PartTable] = {
             "makers": PartKind(read_makers),
             "named_cards": PartKind(read_named_cards),
             "pay_each": PartKind(read_pay_each),
+            "trick_points": PartKind(read_trick_points),
             "tricks_or_set": PartKind(read_tricks_or_set),
             "race": PartKind(read_race),
             "tricks_over": PartKind(read_tricks_over),

@@ -41,6 +41,9 @@ class CourseStage(Phase["TrickState"], Protocol):
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Begin the phase. Return None where somebody must decide, else how the phase ends."""
 
+    def hides_asked_seat(self, state: TrickState) -> bool:
+        """Return whether the others may not know which seat is asked now."""
+
 
 class CourseParts(PublicParts, Protocol):
     """What a state asks of the course of its game, that is of all parts together."""
@@ -49,6 +52,8 @@ class CourseParts(PublicParts, Protocol):
     play: CourseStage
     confides: bool
     """Whether the status shows a seat what others are not shown."""
+    secretive: CourseStage | None
+    """The phase that may ask a seat without the others knowing which."""
     has_secrets: bool
     """Whether a part that hides something tells scoring what everybody knows."""
     quiet: Sequence[CourseStage]
@@ -298,7 +303,10 @@ class TrickState(MatchState):
 
     @override
     def view(self, seat: int) -> View:
-        return make_view(self.look(seat), seat, self.to_act, self.outcome)
+        to_act = self.to_act
+        if self.phase is self.course.secretive and to_act != seat and self.course.secretive.hides_asked_seat(self):
+            to_act = None
+        return make_view(self.look(seat), seat, to_act, self.outcome)
 
     # One is made at each decision. The constructor of a named tuple takes twice as long as that of a tuple.
     def look(self, seat: int, *, cards_only: bool = False) -> TrickSight:

@@ -75,7 +75,12 @@ class Trump(Part):
     @property
     @override
     def features(self) -> frozenset[str]:
-        how = {COLOR: {"fixed color"}, CONTRACT: {"named by bidding"}, FIRST_LEAD: {"named by first lead"}}
+        how = {
+            COLOR: {"fixed color"},
+            CONTRACT: {"named by bidding"},
+            FIRST_LEAD: {"named by first lead"},
+            TURNED: {"turned"},
+        }
         return frozenset() if self.part == NEVER else frozenset({"trump", *how.get(self.part, ())})
 
     @property

@@ -207,6 +207,22 @@ def _say_prices(table: FactTable) -> Message:
     )
 
 
+def _say_best_trump(table: FactTable) -> Message:
+    points = table.keys["best_trump"]
+    if not points:
+        return say("No trump counts by itself.")
+    return say("The highest trump that was played scores {points} more for the side that took it.", points=points)
+
+
+def _say_bid_of_points(table: FactTable) -> Message:
+    if not table.keys["set_back"]:
+        return SILENT
+    return say(
+        "If the declarer's side takes as many points as were bid, it scores all that it took; else it loses the bid."
+        " The others always score what they took."
+    )
+
+
 def _say_set_back(table: FactTable) -> Message:
     words = say(
         "If the declarer's side wins fewer tricks than were bid, it loses {count} point, and its tricks score nothing.",
@@ -325,6 +341,22 @@ SCORING_FACTS: RuleFacts = {
         },
     ),
     "scoring.pay_each.part": RuleFact(_say_prices),
+    "scoring.trick_points.trick": RuleFact(
+        lambda table: say(
+            "Each trick scores {count} point for the side that takes it.",
+            many="Each trick scores {count} points for the side that takes it.",
+            count=table.keys["trick"],
+        )
+    ),
+    "scoring.trick_points.best_trump": RuleFact(_say_best_trump),
+    "scoring.trick_points.set_back": RuleFact(_say_bid_of_points),
+    "scoring.trick_points.double_all": choose_words(
+        "double_all",
+        {
+            True: say("A bid of all points that is made counts twice."),
+            False: say("A bid of all points that is made counts once."),
+        },
+    ),
     "scoring.tricks_or_set.trick": RuleFact(
         lambda table: say(
             "Each trick scores {count} point for the side that takes it.",

@@ -308,8 +308,8 @@ class TableModel:
 
     @property
     def thinking_seat(self) -> int | None:
-        """The seat for which somebody is thinking who is not asked here."""
-        return self._port.considering
+        """The seat for which somebody is thinking who is not asked here; None where nobody may see who that is."""
+        return self._port.considering if self.view.to_act is not None else None
 
     @property
     def thoughts(self) -> LocalPlay | None:

@@ -28,7 +28,9 @@ def waiting_line(view: View, seats: Sequence[Seat], you: int | None) -> str:
             names=names,
             why=tell(view.outcome.words),
         )
-    if view.to_act is None or view.to_act == you:
+    if view.to_act is None:
+        return tr("Somebody is asked in secret.")
+    if view.to_act == you:
         return ""
     return _AWAITED[view.status.phase](seats[view.to_act].name)
 

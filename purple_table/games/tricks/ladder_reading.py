@@ -1,0 +1,123 @@
+"""Reading a ladder of bids: the parts of [bidding] with part = "ladder", "points", "colors" or "hold"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from purple_table.core.actions import HOLD_BID, Pass
+from purple_table.core.messages import say, say_term
+from purple_table.core.rulebook import Section
+from purple_table.games.tricks.bidding import NamedBid
+from purple_table.games.tricks.ladder import (
+    COLORS,
+    DEALER_MUST,
+    HOLD,
+    IN_TURN,
+    LADDER,
+    ONCE,
+    POINTS,
+    REDEAL,
+    UNTIL_PASSED,
+    LadderBidding,
+)
+from purple_table.games.tricks.part_context import PartContext
+from purple_table.games.tricks.trump import list_denominations
+
+_MOST_BIDS = 200
+
+
+def read_ladder(section: Section, context: PartContext) -> LadderBidding:
+    """Read the part of [bidding] with part = "ladder", "points", "colors" or "hold"."""
+    part = section.choice("part", [LADDER, POINTS, COLORS, HOLD])
+    if part == LADDER:
+        bids = _read_entries(section, context)
+    elif part == POINTS:
+        least = section.integer("least", 1, 10_000)
+        most, step = section.integer("most", least, 10_000), section.integer("step", 1, 1_000, 1)
+        bids = [_make_number(number) for number in range(least, most + 1, step)]
+    elif part == HOLD:
+        numbers = section.integers("values", 1, 10_000)
+        if not numbers or list(numbers) != sorted(set(numbers)):
+            raise section.error("values", "must rise")
+        bids = [_make_number(number) for number in numbers]
+    else:
+        bids = [
+            NamedBid(color.name.casefold(), say("{color:start}", color=color.named), trump=color.name.casefold())
+            for color in context.deck.colors
+        ]
+    if len(bids) > _MOST_BIDS:
+        raise section.error("part", f"has {len(bids)} bids; the most is {_MOST_BIDS}")
+    by_name = {bid.name: place for place, bid in enumerate(bids)}
+    rounds = IN_TURN if part == HOLD else section.choice("rounds", [ONCE, UNTIL_PASSED])
+    all_pass = section.choice("all_pass", [REDEAL, DEALER_MUST, *by_name])
+    ladder = LadderBidding(
+        tuple(bids),
+        rounds,
+        section.flag("pass_is_final", True),
+        section.flag("dealer_holds", False),
+        all_pass,
+        "tricks" if part in (LADDER, COLORS) else "points",
+        by_name,
+        *_read_floor(section, bids),
+    )
+    section.check_all_read()
+    if rounds == IN_TURN and (ladder.dealer_holds or all_pass == DEALER_MUST):
+        raise section.error("part", '"hold" goes with neither dealer_holds nor all_pass = "dealer_must"')
+    sayable = {""}
+    for bid in bids:
+        # What stands over a bid that nobody can say cannot be said either.
+        sayable |= {bid.name} if not bid.off and bid.over in sayable else set()
+    if len(sayable) == 1:
+        raise section.error("part", "has no bid that can be said")
+    return ladder
+
+
+def _read_floor(section: Section, bids: Sequence[NamedBid]) -> tuple[int, int]:
+    """Read which bid is the lowest for a side with a high total, and from which total on; 0 where there is none."""
+    if "floor" not in section:
+        return 0, 0
+    most = max(bid.level for bid in bids)
+    return section.integer("floor", 1, most), section.integer("high_total", 1, 10_000)
+
+
+def _make_number(number: int) -> NamedBid:
+    return NamedBid(str(number), say("{number}", number=number), number)
+
+
+def _read_entries(section: Section, context: PartContext) -> list[NamedBid]:
+    """Read the entries of `[bidding.bids]`, from low to high."""
+    table = section.section("bids")
+    bids = [_read_entry(name, table.section(name), context) for name in table]
+    names = [bid.name for bid in bids]
+    for bid in bids:
+        if bid.over and bid.over not in names[: names.index(bid.name)]:
+            raise table.error(f"{bid.name}.over", f'"{bid.over}" is no lower bid')
+    return bids
+
+
+def _read_entry(name: str, entry: Section, context: PartContext) -> NamedBid:
+    """Read a bid of a ladder; a key that is left out is 0, false or empty. Without a label it is called by its name."""
+    if name != " ".join(name.casefold().split()) or name in (str(Pass()), HOLD_BID.call, REDEAL, DEALER_MUST):
+        raise entry.error(
+            "label", f'"{name}" cannot be the name of a bid: it must be in small letters and no other word'
+        )
+    level = entry.integer("level", 0, 10_000, 0)
+    if "label" in entry:
+        label = say_term(entry.name("label"))
+    else:
+        number = int(name) if name.isascii() and name.isdecimal() and len(name) < 6 else None
+        label = say_term(name.capitalize()) if number is None else say("{number}", number=number)
+    bid = NamedBid(
+        name,
+        label,
+        level,
+        entry.choice("trump", list_denominations(context.deck)) if "trump" in entry else "",
+        entry.integer("made", 0, 10_000, 0),
+        entry.integer("failed", 0, 10_000, 0),
+        entry.flag("off", False),
+        entry.text("over", ""),
+        entry.flag("ends", False),
+        entry.integer("times", 1, 100, 1),
+    )
+    entry.check_all_read()
+    return bid
