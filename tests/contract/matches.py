@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from purple_table.core.actions import NextDeal
-from purple_table.core.game import Game, State
+from purple_table.core.cards import PileKey
+from purple_table.core.events import Moved
+from purple_table.core.game import Game, State, View
 from purple_table.core.options import read_options, read_player_range, sort_dependent_last
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance, derive_secret
@@ -90,3 +92,9 @@ def random_steps(game: Game, seed: int, deals: int = DEALS) -> Iterator[tuple[St
         action = rng.choice(legal)
         yield state, str(action)
         state.apply(action)
+
+
+def find_brought_openly(view: View, key: PileKey) -> set[str | None]:
+    """The cards that everybody saw come to a pile, or saw in it."""
+    moves = [event for event in view.history if isinstance(event, Moved) and event.open_to is None]
+    return {card for event in moves if event.target == key for card in event.cards}

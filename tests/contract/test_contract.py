@@ -11,6 +11,7 @@ from itertools import islice
 
 import pytest
 
+import purple_table.core.coach  # noqa: F401 - it registers the asks of every game
 from purple_table.core.actions import Choose, Discard, Draw, Give, Knock, NextDeal, Play, Stay, Take, read_action
 from purple_table.core.cards import PileKey
 from purple_table.core.events import DealBegan, DealScored, Moved, Noted, TrickWon
@@ -20,7 +21,7 @@ from purple_table.core.messages import CardName, Message
 from purple_table.core.record import Acted, Undone
 from purple_table.games import build
 from purple_table.session.port import Audience, filter_events, make_audience_view
-from tests.contract.matches import GAMES, chance, fit_players, make, random_game, random_steps
+from tests.contract.matches import GAMES, chance, find_brought_openly, fit_players, make, random_game, random_steps
 
 SEEDS = range(4)
 MOST = 200
@@ -117,12 +118,6 @@ def _lays_open(event: object) -> bool:
     return isinstance(event, Moved) and event.source.role == "hand" == event.target.role and event.open_to is None
 
 
-def _find_brought_openly(view: View, key: PileKey) -> set[str | None]:
-    """The cards that everybody saw come to a pile, or saw in it."""
-    moves = [event for event in view.history if isinstance(event, Moved) and event.open_to is None]
-    return {card for event in moves if event.target == key for card in event.cards}
-
-
 @EVERY_CASE
 def test_a_view_shows_own_cards_and_nobody_elses(name: str) -> None:
     for game, seed in cases(name):
@@ -141,7 +136,7 @@ def test_a_view_shows_own_cards_and_nobody_elses(name: str) -> None:
                     if pile.open_to is None or seat in pile.open_to:
                         assert shown == pile.cards
                     else:
-                        assert set(shown) <= {None} | _find_brought_openly(view, pile.key)
+                        assert set(shown) <= {None} | find_brought_openly(view, pile.key)
                         assert set(shown) <= {None, *pile.cards}
                 hands = [pile for pile in state.piles() if pile.key.role == "hand"]
                 laid_open = {pile.key.owner for pile in hands if pile.open_to is None}
@@ -152,7 +147,7 @@ def test_a_view_shows_own_cards_and_nobody_elses(name: str) -> None:
                 for other in range(game.players):
                     if other not in laid_open | shared:
                         hand = PileKey("hand", other)
-                        assert set(view.pile("hand", other)) <= {None} | _find_brought_openly(view, hand)
+                        assert set(view.pile("hand", other)) <= {None} | find_brought_openly(view, hand)
                 assert (view.ask is None) == (seat != state.to_act)
                 assert all(seat in (event.open_to or [seat]) for event in view.history if isinstance(event, Moved))
 
