@@ -120,6 +120,7 @@ def _list_calls(game: TrickGame) -> Iterable[str]:
         yield from ("bid nil", "bid blind nil", "choose cards look", "pass")
     elif isinstance(bidding, Auction):
         yield from (f"bid {number} {name}" for number in range(game.dealing.hand + 1) for name in bidding.denominations)
+        yield from ("bid double", "bid redouble") if bidding.doubles else ()
         yield "pass"
     elif isinstance(bidding, LadderBidding):
         yield from (f"bid {bid.name}" for bid in bidding.bids)

@@ -151,31 +151,9 @@ def add_forty(points: Sequence[int], seat: int) -> tuple[int, ...]:
     return tuple(number + 40 * (other == seat) for other, number in enumerate(points))
 
 
-class Dummy(PublicPhase[bool]):
-    """The dealer's partner lays its hand open after the first lead, and the dealer decides for it (as in Bridge)."""
-
-    key = "dummy"
-    after_cards = True
-
-    def prepare(self, state: TrickState) -> bool:
-        return False
-
-    def on_card_played(self, state: TrickState, seat: int, card: int, events: list[Event]) -> None:
-        if not self.data_of(state):
-            self.set_data(state, True)
-            state.lay_open((state.dealer + 2) % 4, events)
-
-    def find_decider(self, state: TrickState, seat: int) -> int:
-        return state.dealer if self.data_of(state) and seat == (state.dealer + 2) % 4 else seat
-
-    def infer_data(self, facts: TrickSeatFacts) -> bool:
-        return bool(facts.open)
-
-
 BESIDE: dict[str, Sequence[Callable[[], CoursePhase[Any]]]] = {
     "best_of_three": (Doubling,),
     "two_stages": (Closing, Couples),
-    "dummy": (Dummy,),
 }
 """The parts that act in the play of these games, if they are wanted."""
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
@@ -259,8 +237,6 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
             "out": {"part": "tricks", "goal": 2},
         },
     ),
-    # Partners, of whom one may play for both.
-    "dummy": (4, {"sides": {"part": "partners"}, "trump": _RED, "scoring": [{"part": "tricks_over", "book": 3}]}),
     # Who is left of the dealer names a color, up or down, or shoves; runs, sets and couples are shown (as in Jass).
     "shown_runs": (
         4,
@@ -288,6 +264,29 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
                     "all_tricks": 40,
                 }
             ],
+        },
+    ),
+    # After a bid and three passes the bidder plays the hand of his partner as well (as in Bridge).
+    "dummy": (
+        4,
+        {
+            "dealing": {"part": "even", "hand": 12, "removed": [], "left_over": "aside", "show": 1},
+            "sides": {"part": "partners"},
+            "bidding": {
+                "part": "auction",
+                "least": 1,
+                "most": 6,
+                "pass_is_final": False,
+                "first": "dealer",
+                "doubles": True,
+                "declarer": "first_namer",
+                "all_pass": "same_dealer",
+            },
+            "trump": {"part": "contract", "leaves_suit": False},
+            "following": {"part": "suit_or_trump"},
+            "leading": {"part": "left_of_declarer", "locked_trump": False},
+            "dummy": {"part": "partner"},
+            "scoring": [{"part": "contract", "book": 6}],
         },
     ),
     # The deal stops once no trick changes the score.

@@ -10,6 +10,7 @@ import pytest
 from purple_table.core.actions import Bid, Choose, Give, NextDeal, Pass, Play
 from purple_table.core.events import Chosen, DealScored, Moved, Noted, TrickWon
 from purple_table.core.game import View
+from purple_table.core.messages import english
 from purple_table.core.questions import Question
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.games.tricks.exchange import DONE
@@ -418,13 +419,24 @@ def test_what_was_announced_limits_the_lead_and_counts_in_the_race() -> None:  #
     assert guess.kernel.hands[0] & game.bits[f"{way.choice}K"]
 
 
-def test_a_seat_decides_for_the_open_hand_of_another() -> None:  # a dummy
-    game, rng = make_invented("dummy", beside=True), Random(7)
-    state = dealt(game, dealer=1)
-    assert state.to_act == 2
+def bid(game: TrickGame, seed: int, calls: str, dealer: int = 0) -> TrickState:
+    """A deal in which the seats have called, from the dealer on."""
+    state = dealt(game, seed, dealer=dealer)
+    for call in calls.split(", "):
+        state.apply(Pass() if call == "pass" else Bid(call))
+    return state
+
+
+def test_the_declarer_decides_for_the_open_hand_of_his_partner() -> None:  # CB02
+    game, rng = make_invented("dummy"), Random(7)
+    state = bid(game, 1, "1 red, pass, 2 red, pass, pass, pass", dealer=1)
+    # The partner went higher, but seat 1 named Red first.
+    assert (state.declarer, state.to_act) == (1, 2)
+    assert state.open == frozenset()
     state.apply(next(iter(state.legal_actions())))
+    assert state.open == {3}
     decided = 0
-    while not state.sheet:
+    while len(state.sheet) < 1:
         turn, seat = state.kernel.turn, state.to_act
         assert seat == (1 if turn == 3 else turn)
         view = state.view(seat)
@@ -438,17 +450,117 @@ def test_a_seat_decides_for_the_open_hand_of_another() -> None:  # a dummy
         assert guess.view(seat) == view
         assert guess.kernel.hands[1] == state.kernel.hands[1] or seat != 1
         assert guess.kernel.hands[3] == state.kernel.hands[3]
+        # The dummy sees its own hand and no other, the defenders theirs and the dummy's.
+        seen = {other for other in range(4) if None not in state.view(3).pile("hand", other)}
+        assert seen <= {3} | {other for other in range(4) if not state.kernel.hands[other]}
         actions = tuple(state.legal_actions())
         assert {action.card for action in actions} <= hand(state, turn)
         if turn == 3:
             decided += 1
-            assert not game.claim(view)
             assert facts.holds[1] == state.kernel.hands[1]
             for level in ("beginner", "reference", "club", "expert"):
                 player = make_player(game, level, "normal")
                 assert player.choose(view, actions, rng, Budget(playouts=2)).action in actions
         state.apply(rng.choice(actions))
-    assert decided >= 5
+    assert decided == 12
+
+
+def test_who_plays_two_hands_claims_with_the_cards_of_both() -> None:
+    game = make_invented("dummy")
+    state = bid(game, 1, "1 red, pass, pass, pass")
+    hands = ["RdA RdK Gn9 Sv8", "SvT SvJ Pu9 PuT", "RdQ RdJ RdT SvQ", "Pu8 PuJ PuQ SvK"]
+    state.kernel.hands = [game.deck.mask(cards.split()) for cards in hands]
+    enter(state, "playing")
+    play(state, "SvT SvQ Pu8 Sv8")
+    # The dummy leads a trump to the Ace; then the King is led, and the last trump of the dummy takes the Green 9.
+    assert state.kernel.turn == 2
+    claimed = [str(card) for card in game.claim(state.view(0))]
+    assert len(claimed) == 6
+    assert claimed[1:3] in (["play RdA", "play RdK"], ["play RdK", "play RdA"])
+    assert claimed[4] == "play Gn9"
+    assert {claimed[0], claimed[3], claimed[5]} == {"play RdQ", "play RdJ", "play RdT"}
+    assert not game.claim(state.view(2))
+
+
+def test_every_claim_of_two_hands_wins_every_trick() -> None:
+    game, claims = make_invented("dummy"), 0
+    for seed in range(60):
+        rng = Random(seed)
+        state = bid(game, seed, f"{rng.choice((1, 2))} {rng.choice(('red', 'none', 'green'))}, pass, pass, pass")
+        while not state.sheet:
+            view = state.view(state.to_act or 0)
+            claimed = list(game.claim(view))
+            if not claimed or view.seat != 0:
+                state.apply(rng.choice(list(state.legal_actions())))
+                continue
+            claims += 1
+            before = len(state.kernel.takers)
+            while not state.sheet:
+                mine = state.to_act == 0
+                takers = state.kernel.takers
+                state.apply(claimed.pop(0) if mine else rng.choice(list(state.legal_actions())))
+            assert not claimed
+            assert all(taker in (0, 2) for taker in takers[before:])
+    assert claims > 20
+
+
+def test_a_dummy_without_partners_or_a_contract_is_refused() -> None:
+    with pytest.raises(RuleError, match="dummy"):
+        make_invented("dummy", sides={"part": "alone"})
+    with pytest.raises(RuleError, match="dummy"):
+        make_invented("settled", dummy={"part": "partner"})
+
+
+def test_the_same_dealer_deals_again_but_not_for_the_third_time_in_a_row() -> None:
+    game = make_invented("dummy", ending={"part": "deals", "deals": 2, "bound": 3, "wins": "high", "tie": "share"})
+    state = game.start(chance(5))
+    dealers, counted = [], []
+    while state.outcome is None:
+        dealers.append(state.dealer)
+        state.apply(NextDeal())
+        for _ in range(4):
+            state.apply(Pass())
+        counted.append(len(state.sheet) - state.thrown)
+    first = dealers[0]
+    assert dealers == [first] * 3 + [(first + 1) % 4] * 3
+    assert counted == [0, 0, 1, 1, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("calls", "place"),
+    [
+        ("double", 0),
+        ("1 red, pass, double", 2),
+        ("1 red, double, double", 2),
+        ("1 red, redouble", 1),
+        ("1 red, double, pass, redouble", 3),
+        ("1 red, double, redouble, redouble", 3),
+        ("1 red, double, 2 red, redouble", 3),
+    ],
+)
+def test_only_a_bid_of_the_others_is_doubled_and_only_their_double_redoubled(calls: str, place: int) -> None:  # CB01
+    *made, last = calls.split(", ")
+    state = bid(make_invented("dummy"), 1, ", ".join(made)) if made else dealt(make_invented("dummy"), 1, dealer=0)
+    assert len(made) == place
+    reason = state.refusal(Bid(last))
+    assert reason is not None
+    assert reason.clause == "doubles"
+    assert Bid(last) not in list(state.legal_actions())
+
+
+def test_a_new_bid_ends_a_double() -> None:  # CB01
+    state = bid(make_invented("dummy"), 1, "1 red, double, redouble, 2 red")
+    assert Bid("redouble") not in list(state.legal_actions())
+    assert Bid("double") in list(state.legal_actions())
+    for _ in range(3):
+        state.apply(Pass())
+    assert str(state.view(0).status.contract) == "2 red"
+    state = bid(make_invented("dummy"), 1, "1 red, double, redouble, pass, pass")
+    state.apply(Pass())
+    contract = state.view(0).status.contract
+    assert str(contract) == "1 red redoubled"
+    assert contract is not None
+    assert english(contract.label) == "1 Red redoubled"
 
 
 def test_two_tricks_end_the_best_of_three() -> None:  # PU15

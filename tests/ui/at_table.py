@@ -210,7 +210,11 @@ def agrees(scene):
     trick = next((cards for key, cards in piles.items() if key.role == "trick"), ())
     return (
         sorted(picture.hand) == sorted(view.hand)
-        and all(picture.counts[place] == hands.get(place, 0) for place in range(1, view.players))
+        # The cards of an open hand lie in place of its backs.
+        and all(
+            (picture.counts[place] or len(picture.shown.get(place, ()))) == hands.get(place, 0)
+            for place in range(1, view.players)
+        )
         and all(len(picture.laid[place]) == laid.get(place, 0) for place in range(view.players))
         and tuple(code for _, code in picture.trick) == trick
     )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
-from purple_table.core.game import ASK_KINDS, Ask, AskInfo, Reason
+from purple_table.core.game import ASK_KINDS, Ask, AskInfo, Reason, Way
 from purple_table.core.messages import SILENT, Message, Term, Verbatim, say, say_term
 from purple_table.core.overriding import override
 from purple_table.core.questions import Answer
@@ -17,6 +18,12 @@ from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.trump import NO_TRUMP
 
 ASK_KINDS.register("auction", AskInfo(("bid",), panel="auction"))
+DOUBLE, REDOUBLE = Bid("double"), Bid("redouble")
+"""The calls that raise what the last bid is played for."""
+_RAISES = (DOUBLE, REDOUBLE)
+SAME_DEALER = "same_dealer"
+_PASSED_OUT = 3
+"""Every third deal in a row that is passed out counts as one that was played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +32,13 @@ class Auction(Bidding):
 
     `denominations` are the deck's colors from low to high and then "none", as calls write them; `labels` name them to
     people, `codes` are other ways to write them. With `pass_is_final` whoever passed is skipped. `nobody` says what
-    follows when all pass at once: "redeal", "dealer_lowest" (the dealer has made the lowest bid) or "no_trump" (there
-    is no contract and no trump, T06).
+    follows when all pass at once: "redeal", "same_dealer" (he deals again), "dealer_lowest" (the dealer has made the
+    lowest bid) or "no_trump" (there is no contract and no trump, T06).
     The highest number promises every trick of the hand (T07).
+
+    The seat left of the dealer calls first, or the dealer with `dealer_begins` (CB01). With `doubles` a bid of the
+    others may be doubled, and a double of it redoubled; a higher bid ends both. The last bidder is the declarer, or
+    with `first_namer` whoever of his side first named the denomination (CB02).
     """
 
     denominations: tuple[str, ...]
@@ -37,22 +48,57 @@ class Auction(Bidding):
     most: int
     pass_is_final: bool
     nobody: str
+    dealer_begins: bool = False
+    doubles: bool = False
+    first_namer: bool = False
 
     @property
     @override
     def features(self) -> frozenset[str]:
-        return frozenset({"calls", "trump", "contract", "maker"})
+        return frozenset({"calls", "trump", "contract", "maker", *(("doubles",) if self.doubles else ())})
+
+    @override
+    def deals_again(self, sheet: Sequence[Sequence[int]]) -> bool | None:
+        """Return whether the same dealer deals again, so that it is no deal of the match: not for the third time in a
+        row, or a match might never end.
+
+        A contract always brings points, so the last deals without any were passed out.
+        """
+        if self.nobody != SAME_DEALER:
+            return None
+        played = (place for place, points in enumerate(reversed(sheet)) if any(points))
+        return (next(played, len(sheet)) + 1) % _PASSED_OUT != 0
 
     def to_call(self, calls: Calls) -> int | None:
-        """Return who calls next, from the dealer's left (T03); None once the auction is over."""
+        """Return who calls next, from the dealer's left (T03) or the dealer on; None once the auction is over."""
+        if self.dealer_begins and not calls.made:
+            return calls.dealer
         return find_next_caller(calls, self._find_last_bid(calls)[1], self.pass_is_final)
 
     def legal(self, calls: Calls) -> list[Action]:
-        """List every higher bid, rising, and a pass; nothing once the auction is over."""
-        if self.to_call(calls) is None:
+        """List every higher bid, rising, a double or redouble, and a pass; nothing once the auction is over."""
+        seat = self.to_call(calls)
+        if seat is None:
             return []
         bids = _list_bids(self.least, self.most, self.denominations)
-        return [*bids[self._find_last_bid(calls)[0] + 1 :], Pass()]
+        raises = [raised for raised in _RAISES if self.doubles and self._explain_raise(calls, seat, raised) is None]
+        return [*bids[self._find_last_bid(calls)[0] + 1 :], *raises, Pass()]
+
+    def _explain_raise(self, calls: Calls, seat: int, raised: Action) -> Message | None:
+        """Explain why a seat may not double or redouble now; None where it may."""
+        bidder, times = self._find_last_bid(calls)[1], self.count_doubles(calls)
+        if bidder is None:
+            return say("There is no bid yet.")
+        ours = calls.side_of(bidder) == calls.side_of(seat)
+        if raised == DOUBLE:
+            if ours:
+                return say("That is a bid of your own side: only the others can double it.")
+            return say("The bid is doubled already.") if times else None
+        if times == 0:
+            return say("Only a bid that is doubled can be redoubled.")
+        if times > 1:
+            return say("The bid is redoubled already.")
+        return None if ours else say("Your own side has doubled: only the others can redouble.")
 
     def refusal(self, calls: Calls, action: Action) -> Reason | None:
         """Explain why a call is not allowed, and what would do."""
@@ -63,6 +109,14 @@ class Auction(Bidding):
             return Reason("auction", say("The bidding is over."))
         if not isinstance(action, Bid):
             return Reason("auction", say("The bidding comes first: make a bid or pass."), tuple(legal))
+        seat = self.to_call(calls)
+        why = (
+            self._explain_raise(calls, seat, action)
+            if self.doubles and action in _RAISES and seat is not None
+            else None
+        )
+        if why is not None:
+            return Reason("doubles", why, tuple(legal))
         read = self._parse_bid(action.call)
         if read is None or self.read(action.call) in legal:
             words = say(
@@ -94,6 +148,8 @@ class Auction(Bidding):
         place, bidder = self._find_last_bid(calls)
         if seat is None or bidder is None:
             prompt = self._say_opening(calls.hand - self.most)
+        elif times := self.count_doubles(calls):
+            prompt = self._ask_after_double(calls, seat, bidder, self.words(Bid(self._name_call(place))), times)
         else:
             bid, bid_higher = self.words(Bid(self._name_call(place))), say("Bid higher, or pass.")
             if self.pass_is_final:
@@ -103,7 +159,18 @@ class Auction(Bidding):
             prompt = say("The last bid is {bid}. {what}", bid=bid, what=bid_higher)
             if bidder in calls.partners(seat):
                 prompt = say("Your partner bid {bid}. {what}", bid=bid, what=bid_higher)
-        return Ask("auction", prompt, "auction", least=self.least, most=self.most, denominations=self.denominations)
+        ways = tuple(Way(raised, self.words(raised), help=_HELPS[raised]) for raised in _RAISES) if self.doubles else ()
+        return Ask(
+            "auction", prompt, "auction", ways=ways, least=self.least, most=self.most, denominations=self.denominations
+        )
+
+    def _ask_after_double(self, calls: Calls, seat: int, bidder: int, bid: Message, times: int) -> Message:
+        """Ask for a call over a bid that is doubled or redoubled."""
+        if times > 1:
+            return say("{bid} is redoubled. Bid higher, or pass.", bid=bid)
+        if calls.side_of(bidder) == calls.side_of(seat):
+            return say("{bid} of your side is doubled. Redouble, bid higher, or pass.", bid=bid)
+        return say("{bid} is doubled. Bid higher, or pass.", bid=bid)
 
     def _say_opening(self, book: int) -> Message:
         """Ask for a call before anybody has bid."""
@@ -122,16 +189,31 @@ class Auction(Bidding):
             return NO_BIDS
         place, bidder = self._find_last_bid(calls)
         if bidder is None:
-            if self.nobody == "redeal":
+            if self.nobody in ("redeal", SAME_DEALER):
                 return Bids(redeal=True)
             if self.nobody == "no_trump":
                 return Bids(denomination=NO_TRUMP)
             place, bidder = 0, calls.dealer
         level, denomination = divmod(place, len(self.denominations))
-        return Bids(bidder, level + self.least, self.denominations[denomination])
+        if self.first_namer:
+            side = calls.sides[calls.side_of(bidder)]
+            bidder = next(seat for seat, action in calls.made if seat in side and self._names(action, denomination))
+        return Bids(bidder, level + self.least, self.denominations[denomination], doubled=self.count_doubles(calls))
+
+    def _names(self, action: Action, denomination: int) -> bool:
+        """Return whether a call is a bid of a denomination, by its place."""
+        read = self._parse_bid(action.call) if isinstance(action, Bid) else None
+        return read is not None and read[1] == denomination
+
+    def count_doubles(self, calls: Calls) -> int:
+        """Return 1 where the last bid is doubled, 2 where it is redoubled, else 0."""
+        raised = next((action for _, action in reversed(calls.made) if not isinstance(action, Pass)), None)
+        return 2 if raised == REDOUBLE else int(raised == DOUBLE)
 
     def words(self, action: Action) -> Message:
         """Return a call as people say it: "3 Red", "2 No trump", "Pass"."""
+        if action in _RAISES:
+            return say("Double") if action == DOUBLE else say("Redouble")
         read = self._parse_bid(action.call) if isinstance(action, Bid) else None
         if read is None:
             return say("Pass")
@@ -141,6 +223,8 @@ class Auction(Bidding):
 
     def clause(self, action: Action) -> str:
         """Return the clause that a call is made by."""
+        if action in _RAISES:
+            return "doubles"
         return "bids" if isinstance(action, Bid) else "auction"
 
     def promise(self, action: Action, hand: int) -> Message:
@@ -155,12 +239,21 @@ class Auction(Bidding):
 
     def contract(self, bids: Bids) -> Contract | None:
         """Return the contract; None where there is none."""
-        return None if bids.declarer is None else Contract(bids.level, bids.denomination)
+        if bids.declarer is None:
+            return None
+        name = _name_contract(bids)
+        if not bids.doubled:
+            return Contract(bids.level, bids.denomination)
+        bid = self.words(Bid(f"{bids.level} {bids.denomination}"))
+        label = say("{bid} redoubled", bid=bid) if bids.doubled > 1 else say("{bid} doubled", bid=bid)
+        return Contract(bids.level, bids.denomination, name, label)
 
     def read(self, text: str) -> Action:
         """Read a call; colors may be written by name or code. What is no call comes back as a bid."""
         if text.strip().casefold() == "pass":
             return Pass()
+        if Bid(text.strip().casefold()) in _RAISES:
+            return Bid(text.strip().casefold())
         read = self._parse_bid(text)
         return Bid(f"{read[0]} {self.denominations[read[1]]}" if read else text)
 
@@ -168,12 +261,15 @@ class Auction(Bidding):
         """Return the contract and its declarer as worked examples give them; -1 is nobody."""
         if bids.declarer is None:
             return {"contract": "none", "declarer": -1}
-        return {"contract": f"{bids.level} {bids.denomination}", "declarer": bids.declarer}
+        return {"contract": _name_contract(bids), "declarer": bids.declarer}
 
     def read_example_bids(self, facts: Section, players: int, hand: int) -> Bids:
         """Read the contract of a worked example; nothing given, or "none", is a deal without one."""
         text = " ".join(facts.text("contract", "none").casefold().split())
         declarer = facts.integer("declarer", -1, players - 1, -1)
+        bid, _, raised = text.rpartition(" ")
+        doubled = _DOUBLED.index(raised) if self.doubles and raised in _DOUBLED[1:] else 0
+        text = bid if doubled else text
         if text == "none":
             return Bids(denomination=NO_TRUMP)
         read = self._parse_bid(text)
@@ -181,12 +277,12 @@ class Auction(Bidding):
             raise facts.error("contract", f'"{text}" is no contract: write it as in "{self._name_call(0)}"')
         if declarer < 0:
             raise facts.error("declarer", "must say which seat made the contract")
-        return Bids(declarer, read[0], self.denominations[read[1]])
+        return Bids(declarer, read[0], self.denominations[read[1]], doubled=doubled)
 
     def _find_last_bid(self, calls: Calls) -> tuple[int, int | None]:
         """Return the last bid as its place among all bids, from 0, and its seat; (-1, None) before the first."""
         for seat, action in reversed(calls.made):
-            if isinstance(action, Bid):
+            if isinstance(action, Bid) and action not in _RAISES:
                 level, denomination = self._parse_bid(action.call) or (self.least, 0)
                 return (level - self.least) * len(self.denominations) + denomination, seat
         return -1, None
@@ -198,6 +294,18 @@ class Auction(Bidding):
     def _parse_bid(self, text: str) -> tuple[int, int] | None:
         """Return the number of a bid, in range or not, and the place of its denomination."""
         return _parse_bid(text, self.denominations, self.codes)
+
+
+_HELPS = {
+    DOUBLE: say("Makes the last bid of the others count double, won or lost"),
+    REDOUBLE: say("Makes a bid of your side that was doubled count four times"),
+}
+_DOUBLED = ("", "doubled", "redoubled")
+
+
+def _name_contract(bids: Bids) -> str:
+    """Return a contract as worked examples write it: "4 gold", "4 gold doubled"."""
+    return f"{bids.level} {bids.denomination} {_DOUBLED[bids.doubled]}".rstrip()
 
 
 @lru_cache
@@ -227,9 +335,14 @@ def read_auction(section: Section, context: PartContext) -> Auction:
         least,
         section.integer("most", least, 100),
         section.flag("pass_is_final"),
-        section.choice("all_pass", ["redeal", "dealer_lowest", "no_trump"]),
+        section.choice("all_pass", ["redeal", SAME_DEALER, "dealer_lowest", "no_trump"]),
+        "first" in section and section.choice("first", ["left", "dealer"]) == "dealer",
+        section.flag("doubles", False),
+        "declarer" in section and section.choice("declarer", ["last_bidder", "first_namer"]) == "first_namer",
     )
     section.check_all_read()
+    if auction.doubles and auction.pass_is_final:
+        raise section.error("doubles", "whoever has passed must be asked again after a double: pass_is_final = false")
     if auction.most > hand:
         raise section.error("most", f"no more than the {hand} tricks of a deal can be bid")
     return auction

@@ -101,7 +101,8 @@ class Bids:
     declarer plays without partners. `turned` is what becomes of the card that was turned up: the dealer takes it
     ("up"), it is turned "down", or it stays where it is (""). `promise` is the bid of a ladder that is played, whose
     `level` and trump stand in this value too. `party` are the declarer and whoever plays with him in this deal, where
-    that is not said by the sides of the game. `dropped` are the seats that do not play for the pot.
+    that is not said by the sides of the game. `dropped` are the seats that do not play for the pot. `doubled` is 1 for
+    a contract that was doubled, 2 for one that was redoubled.
     """
 
     declarer: int | None = None
@@ -118,6 +119,7 @@ class Bids:
     promise: NamedBid | None = None
     party: frozenset[int] = frozenset()
     dropped: frozenset[int] = frozenset()
+    doubled: int = 0
 
     def find_parties(self, sides: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
         """Return who plays with whom in this deal: the party of the declarer and the rest, else these sides."""
@@ -145,6 +147,13 @@ class Bidding(Part):
     """A kind of bidding that consists of calls. Its methods are pure functions of the calls made so far."""
 
     __slots__ = ()
+
+    def deals_again(self, sheet: Sequence[Sequence[int]]) -> bool | None:
+        """Return whether the same dealer deals again if everybody passes, after deals with these points by side.
+
+        False: he might, but this deal counts as one that was played; None: the next dealer always deals.
+        """
+        return None
 
     def to_call(self, calls: Calls) -> int | None:
         """Return who calls next; None once the bidding is over."""

@@ -195,11 +195,15 @@ class BiddingPhase(PublicPhase[BiddingData]):
 
     def _finish(self, state: TrickState, bids: Bids, events: list[Event]) -> PhaseEnd:
         if bids.redeal:
-            events.append(Noted("redeal", state.dealer, say("Everybody passed: the next dealer deals"), "all-pass"))
+            words = say("Everybody passed: the next dealer deals")
+            if self.part.deals_again(state.sheet):
+                words = say("Everybody passed: the same dealer deals again")
+            events.append(Noted("redeal", state.dealer, words, "all-pass"))
             return PhaseEnd.THROW_IN
         contract = self.part.contract(bids)
         if contract is not None and bids.declarer is not None:
-            words = say("The contract is {bid}", bid=self.part.words(Bid(str(contract))))
+            named = contract.label if bids.doubled else self.part.words(Bid(str(contract)))
+            words = say("The contract is {bid}", bid=named)
             clause = "contract" if bids.promise is None else "bids"
             events.append(Noted("contract", bids.declarer, words, clause, contract=contract))
         elif bids.declarer is not None and bids.denomination:

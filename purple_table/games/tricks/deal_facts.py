@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.messages import SILENT, ListedValues, Message, Term, say
 from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words, name_card
+from purple_table.games.tricks.auction_facts import AUCTION_FACTS
 from purple_table.games.tricks.exchange_facts import EXCHANGE_FACTS, say_drawn
 from purple_table.games.tricks.scoring.scoring_facts import label_bid
 
@@ -283,32 +284,7 @@ DEAL_FACTS: RuleFacts = {
     "exchange.from": RuleFact(_say_exchange, ("who", "rank", "bid", "may", "opened", "least", "most", "refill")),
     "passing.cycle": RuleFact(_say_passing),
     "passing.count": RuleFact(_say_count_passed, ("cycle",)),
-    "bidding.auction.least": RuleFact(
-        lambda table: say(
-            "A bid names a number from {least} to {most} and a strain: one of the seven colors, or no trump.",
-            least=table.keys["least"],
-            most=table.keys["most"],
-        ),
-        ("most",),
-    ),
-    "bidding.pass_is_final": choose_words(
-        "pass_is_final",
-        {
-            False: say("A pass binds nobody: whoever has passed may bid again when the turn comes round."),
-            True: say(
-                "Whoever has passed is out of the auction and is not asked again; it ends when one player is left who"
-                " has bid."
-            ),
-        },
-    ),
-    "bidding.auction.all_pass": choose_words(
-        "all_pass",
-        {
-            "redeal": say("When everybody passes there is no play and no score, and the next dealer deals."),
-            "dealer_lowest": say("When everybody passes, the dealer is the declarer with the lowest bid there is."),
-            "no_trump": say("When everybody passes, the deal is played without trump and without a contract."),
-        },
-    ),
+    **AUCTION_FACTS,
     "bidding.ladder.bids": RuleFact(_say_named_bids),
     "bidding.rounds": choose_words(
         "rounds",

@@ -23,6 +23,7 @@ from purple_table.games.tricks.called_card import ALLY, CALLED, CalledCardPhase,
 from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.dealing import EVEN, HANDS_AND_STOCK, SCHEDULE, Dealing, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
+from purple_table.games.tricks.dummy import PARTNER, DummyPhase, read_dummy
 from purple_table.games.tricks.exchange import HOLDER, NO_EXCHANGE, read_exchange
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase, HandFilling, read_filling
@@ -209,6 +210,7 @@ PARTS: dict[str, PartTable] = {
     "staying": PartTable(
         {"stay_or_drop": PartKind(read_staying, lambda part: [StayPhase()])}, lambda context: _NO_PART
     ),
+    "dummy": PartTable({PARTNER: PartKind(read_dummy, lambda part: [DummyPhase()])}, lambda context: _NO_PART),
     "exchange": PartTable({"exchange": PartKind(_read_exchange, _make_exchange)}, lambda context: NO_EXCHANGE),
     "declaring": PartTable(
         {

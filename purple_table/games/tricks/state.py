@@ -24,8 +24,6 @@ from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.sight import PLAY, PUBLIC_ASK, PublicDeal, PublicParts, TrickSight, make_scoring_facts
 
 _OUT, _STOCK = PileKey("out"), PileKey("stock")
-
-
 _NO_TRAY: Mapping[int, int] = {}
 
 
@@ -242,8 +240,9 @@ class TrickState(MatchState):
         return make_scoring_facts(self, self.kernel, self.tricks, self.course.collect_scoring_facts(self))
 
     def throw_in(self, events: list[Event]) -> None:
-        """Take the cards back; the next dealer deals (T06). Only a pot is paid into all the same."""
-        self.thrown += 1
+        """Take the cards back; the next dealer deals (T06), or the same. Only a pot is paid into all the same."""
+        dealer, again = self.dealer, None if self.game.bidding is None else self.game.bidding.deals_again(self.sheet)
+        self.thrown += again is not False
         facts = self.make_scoring_facts()
         for pile in self.piles():
             if pile.cards and pile.key.role != "stock":
@@ -255,6 +254,8 @@ class TrickState(MatchState):
         lines = scoring.list_thrown_deal(facts)
         events += scoring.list_thrown_payments(facts)
         self.close(lines, add_points(self.totals, sum_lines(lines, len(self.totals))) if lines else self.totals, events)
+        if again and self.outcome is None:
+            self.dealer = self.to_act = dealer
 
     @override
     def find_winners(self) -> tuple[int, ...]:

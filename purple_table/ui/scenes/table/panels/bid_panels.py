@@ -226,7 +226,8 @@ class CellsPanel(BidPanel):
 
 
 class AuctionPanel(CellsPanel):
-    """Offers every bid of an auction, in a row for each color with its name; bids that are too low are dim."""
+    """Offers every bid of an auction, in a row for each color with its name, and below them to double and to redouble
+    where that may happen; calls that are not allowed are dim."""
 
     def __init__(self, context: PanelContext) -> None:
         ask = context.ask
@@ -244,11 +245,23 @@ class AuctionPanel(CellsPanel):
                 words, promise = tr("Bid {bid}", bid=bid), context.forecast(action)
                 calls.append(CallCell(action, text, denomination.code, words, action in allowed, promise))
             rows.append((label, calls))
+        if ask.ways:
+            rows.append((None, [self._make_cell(way, way.action in allowed) for way in ask.ways]))
         self.cells = Cells(
-            rows, choose=self.choose, confirm=self.make_call, refused=self.refuse, start=legal[0] if legal else None
+            rows,
+            choose=self.choose,
+            confirm=self.make_call,
+            refused=self.refuse,
+            start=legal[0] if legal else None,
+            spread=bool(ask.ways),
         )
         may_pass = context.refusal(Pass()) is None
         super().__init__(context, self.cells, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
+
+    @staticmethod
+    def _make_cell(way: Way, legal: bool) -> CallCell:
+        words = tell_plainly(way.label)
+        return CallCell(way.action, words, "", words, legal, tell_plainly(way.help))
 
 
 class TricksPanel(CellsPanel):

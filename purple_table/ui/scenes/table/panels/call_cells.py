@@ -121,15 +121,16 @@ class Cells(Widget):
         start: Action | None = None,
         width: tuple[float, float] = (40, 58),
         height: tuple[float, float] = (22, 34),
+        spread: bool = False,
     ) -> None:
         """`start` is the target of the first arrow; `width` and `height` of a cell, at least and at most, are in
-        reference units."""
+        reference units. With `spread` the cells of the last row share the width of the longest row."""
         super().__init__(grow=1)
         self._labels = [label for label, _ in rows]
         self.rows = [[Cell(call, self._on_pick) for call in calls] for _, calls in rows]
         self._choose, self._confirm, self._refused = choose, confirm, refused
         self._start = start
-        self._width, self._height = width, height
+        self._width, self._height, self._spread = width, height, spread
         self.chosen: Cell | None = None
         self.labelled = True
         """Whether the labels are shown; in little room the marks of the calls must suffice."""
@@ -200,9 +201,10 @@ class Cells(Widget):
         for head, row in zip(self._labels, self.rows, strict=True):
             if head is not None and self.labelled:
                 head.place(kit, pygame.Rect(rect.left, top, label, high))
+            across = wide * columns // len(row) if self._spread and row is self.rows[-1] else wide
             for place, cell in enumerate(row):
-                left = rect.left + label + place * wide
-                cell.place(kit, pygame.Rect(left, top, wide, high).inflate(-gap, -gap))
+                left = rect.left + label + place * across
+                cell.place(kit, pygame.Rect(left, top, across, high).inflate(-gap, -gap))
             top += high
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
