@@ -1,4 +1,7 @@
-"""Play together: open a table, join one. This is what the window calls; PyNaCl and zeroconf are imported only here."""
+"""Play together: open a table, join one, find those of others with `TableFinder`. The window calls nothing else.
+
+PyNaCl and zeroconf are imported only when that is done.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from pathlib import Path
 from purple_table.core.game import Game
 from purple_table.network import channel, codes
 from purple_table.network import messages as wire
+from purple_table.network.discovery import Announcement, TableAnnouncer
+from purple_table.network.discovery import TableFinder as TableFinder
 from purple_table.network.guest_line import GuestLine
 from purple_table.network.host_match import BeginMatch, HostMatch
 from purple_table.network.lobby import PORT, ProblemKind, TablePlan, TableProblem
@@ -30,6 +35,9 @@ class OpenTable:
 
     def __init__(self, server: TableServer, client: TableClient) -> None:
         self._server, self.client = server, client
+        host = server.host
+        said = Announcement(host.plan.name, host.game.name, host.game.players, server.port)
+        self._announcer = TableAnnouncer(said, list_addresses()) if host.plan.announced else None
 
     @property
     def code(self) -> str:
@@ -56,6 +64,8 @@ class OpenTable:
 
     def close(self) -> None:
         """Close the table for all. The match is saved, and can be continued."""
+        if self._announcer is not None:
+            self._announcer.close()
         self.client.close()
         self._server.close()
 

@@ -18,7 +18,6 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_store import RecordStore
 from tests.immediate_thinker import ImmediateThinker
 from tests.session.playing import game_of
-from tests.waiting import LONGEST
 
 RULES = (find_folders().rules,)
 
@@ -69,7 +68,7 @@ class Sitter:
         return match.go_on()
 
 
-def wait_for(until: Callable[[], bool], *work: Callable[[], object], seconds: float = LONGEST) -> None:
+def wait_for(until: Callable[[], bool], *work: Callable[[], object], seconds: float = 30.0) -> None:
     """Do some work again and again until something is so."""
     end = time.monotonic() + seconds
     while not until():

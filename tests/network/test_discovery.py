@@ -1,0 +1,24 @@
+"""Tables are found in the local network."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("zeroconf")
+
+from purple_table.network.discovery import Announcement, FoundTable, TableAnnouncer, TableFinder
+from tests.network.tables import wait_for
+
+HERE = ("127.0.0.1",)
+
+
+def test_a_table_is_found_and_is_gone_when_it_closes() -> None:
+    announcer = TableAnnouncer(Announcement("Anna's\ntable", "Hearts", 4, 47318), HERE, HERE)
+    finder = TableFinder(HERE)
+    try:
+        wait_for(lambda: finder.tables == (FoundTable("Anna's table", "Hearts", "127.0.0.1:47318", 4),))
+        announcer.close()
+        wait_for(lambda: not finder.tables)
+    finally:
+        announcer.close()
+        finder.close()
