@@ -13,7 +13,7 @@ from purple_table.core.game import Game
 from purple_table.core.match import Match
 from purple_table.core.messages import SILENT, Message, Verbatim, say
 from purple_table.core.record import Seat
-from purple_table.core.shuffle import SECRET_BYTES, Chance, derive_secret
+from purple_table.core.shuffle import SECRET_BYTES, Chance, SharedChance, derive_secret
 from purple_table.games import build
 from purple_table.players.named_bots import MakeWithBots
 from purple_table.reports import log
@@ -69,7 +69,8 @@ class MatchStore:
         costs if that is fixed.
         """
         if chance is None:
-            chance = Chance(secrets.token_bytes(SECRET_BYTES) if self._seed is None else derive_secret(self._seed))
+            secret = secrets.token_bytes(SECRET_BYTES) if self._seed is None else derive_secret(self._seed)
+            chance = SharedChance(secret) if any(seat.remote for seat in seats) else Chance(secret)
             self._seed = None
         log.info("a match of %s for %d players begins", game.id, game.players)
         return LiveMatch.new(game, seats, chance, self._make_team(game), self.store, self._make_thought(playouts))

@@ -18,7 +18,7 @@ from purple_table.core.game import Game, Refused
 from purple_table.core.messages import SILENT, LocalizedError, Message, read_error, say, say_verbatim
 from purple_table.core.record import ENGINE, UNDERSTOOD, Acted, RecordEntry, Remark, Seated, Undone
 from purple_table.core.rulebook import RuleError
-from purple_table.core.shuffle import Basis, Chance, compute_key_digest
+from purple_table.core.shuffle import Basis, Chance, SharedChance, compute_key_digest
 
 _REPEATED = 4096
 """How many action texts are cached as actions, since few in a match differ."""
@@ -257,6 +257,10 @@ class Replay:
 
         The digest is compared first: if the key was exchanged, everything else that is wrong follows from that.
         """
+        if acted.word:
+            if not isinstance(self.match.chance, SharedChance):
+                raise MisplacedEntryError(say("a word for the key of a deal stands in a match that nobody shares"))
+            self.match.chance.words[self._number] = bytes.fromhex(acted.word)
         if acted.digest and acted.digest != compute_key_digest(self.match.chance.key(self._number)):
             raise DifferentKeyError(self._number)
         events = self.match.play(acted.seat, self._read(acted.action))

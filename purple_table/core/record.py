@@ -11,7 +11,7 @@ from purple_table.core.actions import Action
 from purple_table.core.events import DealBegan, Event
 from purple_table.core.game import Game
 from purple_table.core.messages import Message
-from purple_table.core.shuffle import ArrangedChance, Basis, Chance, ContinuedChance, SingleDealChance
+from purple_table.core.shuffle import ArrangedChance, Basis, Chance, ContinuedChance, SharedChance, SingleDealChance
 
 FORMAT = 3
 """Version of the record's form; a record with a higher number was written by a newer program. In format 1 remarks are
@@ -30,7 +30,10 @@ version rises, those go of which that is no longer sure.
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at a seat: a person, or a computer with a level and style. A `remote` person sits at another machine."""
+    """Who sits at a seat: a person, or a computer with a level and style.
+
+    A `remote` seat is one for people at other machines, whether a person or meanwhile a computer sits there.
+    """
 
     name: str
     computer: bool = True
@@ -119,25 +122,30 @@ class Header:
             return SingleDealChance(secret, self.dealer, self.number, self.basis or {})
         if self.practice is not None:
             return ContinuedChance(secret, self.practice.dealer, tuple(map(bytes.fromhex, self.practice.keys)))
-        return Chance(secret)
+        return SharedChance(secret) if any(seat.remote for seat in self.seats) else Chance(secret)
 
 
 @dataclass(frozen=True, slots=True)
 class Acted:
     """A seat did `action` (its text form).
 
-    If a deal began with it, `digest` is that of the deal's key, which is in the record from then on (since format 3).
+    If a deal began with it, `digest` is that of the deal's key, which is in the record from then on (since format 3),
+    and `word` what the machines of a shared match added to the key (hexadecimal).
     """
 
     seat: int
     action: str
     digest: str = ""
+    word: str = ""
 
     @classmethod
-    def make(cls, seat: int, action: Action, events: Iterable[Event]) -> Acted:
-        """Return the entry for what a seat has done, from the events that it brought."""
-        digests = (event.digest for event in events if isinstance(event, DealBegan))
-        return cls(seat, str(action), next(digests, ""))
+    def make(cls, seat: int, action: Action, events: Iterable[Event], chance: Chance) -> Acted:
+        """Return the entry for what a seat has done, from the events that it brought and the chance of the match."""
+        began = next((event for event in events if isinstance(event, DealBegan)), None)
+        if began is None:
+            return cls(seat, str(action))
+        word = chance.words.get(began.number, b"") if isinstance(chance, SharedChance) else b""
+        return cls(seat, str(action), began.digest, word.hex())
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,31 @@ class Chance:
 
 
 @dataclass(frozen=True, slots=True)
+class SharedChance(Chance):
+    """The chance of a match whose machines each add a word to the key of a deal, so that nobody alone chose it.
+
+    `words` has what they added together, by the number of the deal; a deal without a word has its key from the secret
+    alone. The word of a deal is added before it begins and never changes.
+    """
+
+    words: dict[int, bytes] = field(default_factory=dict, hash=False)
+
+    def own_key(self, deal: int) -> bytes:
+        """Return the key of a deal as the secret alone would have it: the host's own part of it."""
+        return Chance.key(self, deal)
+
+    def key(self, deal: int) -> bytes:
+        """Return the key of a deal, made of the own key and the word."""
+        own, word = self.own_key(deal), self.words.get(deal)
+        return own if word is None else mix_key(own, word)
+
+
+def mix_key(own: bytes, word: bytes) -> bytes:
+    """Return the key of a deal to which machines have added a word."""
+    return hmac.new(own, b"word " + word, hashlib.sha256).digest()
+
+
+@dataclass(frozen=True, slots=True)
 class SingleDealChance(Chance):
     """The chance of a match of a single deal whose key is known, as a deal code carries it.
 

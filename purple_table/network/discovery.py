@@ -17,7 +17,7 @@ from typing import Any
 
 from purple_table.core.safe_text import one_line
 from purple_table.network.channel import PROTOCOL
-from purple_table.network.messages import MOST_NAME
+from purple_table.network.forms import MOST_NAME
 
 _log = logging.getLogger("purple_table")
 _KIND = "_purple-table._tcp.local."

@@ -8,8 +8,8 @@ from contextlib import suppress
 from threading import Thread
 
 from purple_table.core.record import ENGINE
+from purple_table.network import forms, table_line
 from purple_table.network import messages as wire
-from purple_table.network import table_line
 from purple_table.network.lobby import ProblemKind, TableProblem
 from purple_table.network.table_line import Line, LineRefusedError
 from purple_table.session.wire import WireError
@@ -99,9 +99,9 @@ class GuestLine:
         except (OSError, TimeoutError) as error:
             return TableProblem(ProblemKind.LOST if self.token else ProblemKind.UNREACHABLE, str(error))
         try:
-            opening = table_line.open_as_guest(reader, writer, self._code, wire.MOST_DOWN)
+            opening = table_line.open_as_guest(reader, writer, self._code, forms.MOST_DOWN)
             line = await asyncio.wait_for(opening, table_line.HANDSHAKE_SECONDS)
-            line.send(wire.make_up_wire().encode(wire.Join(ENGINE, self._names, self._watcher, self.token)))
+            line.send(forms.make_up_wire().encode(wire.Join(ENGINE, self._names, self._watcher, self.token)))
             self._outbox.clear()
             self._line = line
             talking = [asyncio.create_task(self._listen(line)), asyncio.create_task(self._talk(line))]
@@ -125,7 +125,7 @@ class GuestLine:
         while True:
             data = await line.receive()
             self.received_bytes += len(data)
-            message = wire.read_down(data)
+            message = forms.read_down(data)
             if isinstance(message, wire.Refuse):
                 kinds = {kind.value: kind for kind in ProblemKind}
                 return TableProblem(kinds.get(message.problem, ProblemKind.BROKEN), message.detail)
@@ -138,12 +138,12 @@ class GuestLine:
         wake = self._wake
         while wake is not None:
             while self._outbox:
-                line.send(wire.make_up_wire().encode(self._outbox.popleft()))
+                line.send(forms.make_up_wire().encode(self._outbox.popleft()))
             if self._ends:
                 return TableProblem(ProblemKind.CLOSED)
             try:
                 await asyncio.wait_for(wake.wait(), table_line.PING_SECONDS)
             except TimeoutError:
-                line.send(wire.make_up_wire().encode(wire.Ping()))
+                line.send(forms.make_up_wire().encode(wire.Ping()))
             wake.clear()
         return TableProblem(ProblemKind.LOST)

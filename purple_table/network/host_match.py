@@ -6,21 +6,31 @@ calls `tick`. Every window, that of the host's own machine too, is told exactly 
 
 from __future__ import annotations
 
-import hmac
 import json
 import secrets
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from time import monotonic
-from typing import Literal, Protocol
+from typing import Literal
 
-from purple_table.core.actions import read_action
+from purple_table.core.actions import NextDeal, read_action
 from purple_table.core.game import Game, Refused
 from purple_table.core.messages import say
 from purple_table.core.record import ENGINE, Seat
 from purple_table.network import messages as wire
-from purple_table.network.lobby import MOST_GUESTS, PHRASES, Connection, ProblemKind, TablePlan
+from purple_table.network.deal_rounds import DealRounds
+from purple_table.network.lobby import MOST_GUESTS, PHRASES, ProblemKind, TablePlan
+from purple_table.network.machines import (
+    Link,
+    Machine,
+    find_person,
+    find_returning,
+    list_awaited,
+    make_distinct,
+    make_lobby,
+    seat_people,
+)
 from purple_table.network.sights import make_sight
+from purple_table.network.undo_requests import UndoRequests
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.port import NOBODY
 
@@ -28,48 +38,6 @@ BeginMatch = Callable[[tuple[Seat, ...]], LiveMatch]
 """A function of the seats that begins the match."""
 DEAL_SECONDS = 30.0
 """How long the next deal waits for those who still look at the result, after the first window is ready."""
-
-
-class Link(Protocol):
-    """The way to a window. No method waits."""
-
-    def send(self, message: wire.Down) -> None:
-        """Send a message, after all others."""
-
-    def close(self) -> None:
-        """Send what is left, and close."""
-
-
-@dataclass
-class Machine:
-    """A machine at the table: its people with their seats, and its line while there is one."""
-
-    token: str
-    names: tuple[str, ...]
-    watcher: str
-    link: Link | None
-    is_own: bool = False
-    seats: list[int] = field(default_factory=list)
-    """The seat of each person, in the order of `names`."""
-    is_told: bool = False
-    """Whether it has read the rule book and is told of the match."""
-    told_steps: int = 0
-    """After how many steps the match stood of which it was told last."""
-    ready_steps: int = -1
-    """After how many steps it was ready for the next deal."""
-    lost_since: float = 0.0
-    lobby: wire.Lobby | None = None
-    """What it was told last of the lobby."""
-
-    @property
-    def sits(self) -> bool:
-        """Whether it has people at the table."""
-        return bool(self.seats)
-
-    def send(self, message: wire.Down) -> None:
-        """Send a message, if there is a line."""
-        if self.link is not None:
-            self.link.send(message)
 
 
 class HostMatch:
@@ -87,8 +55,10 @@ class HostMatch:
         """The seats of people for whom a computer plays."""
         self._jumps = 0
         self._ready_since: float | None = None
-        self._undo: _UndoRequest | None = None
-        self._undos = 0
+        self._rounds: DealRounds | None = None
+        self._dealt = 0
+        """How many deals have begun."""
+        self._undo = UndoRequests(self._on_undone)
 
     # --- who comes and goes -------------------------------------------------------------------------------------------
 
@@ -104,13 +74,13 @@ class HostMatch:
     def connect(self, link: Link, join: wire.Join) -> Machine | None:
         """Take in a window that knows the code, or say why not."""
         problem = self._find_problem(join)
-        machine = self._find_returning(join) if problem is None else None
+        machine = find_returning(self.machines, join) if problem is None else None
         if problem is None and machine is None:
             free = self._list_free_seats()
             if len(join.names) > len(free):
                 problem = ProblemKind.FULL
             else:
-                machine = Machine(secrets.token_hex(16), self._make_distinct(join.names), join.watcher, None)
+                machine = Machine(secrets.token_hex(16), make_distinct(self.machines, join.names), join.watcher, None)
                 machine.seats = free[: len(join.names)]
                 self.machines.append(machine)
         if machine is None:
@@ -139,28 +109,6 @@ class HostMatch:
             return ProblemKind.CLOSED
         return ProblemKind.FULL if sum(each.link is not None for each in self.machines) > MOST_GUESTS else None
 
-    def _find_returning(self, join: wire.Join) -> Machine | None:
-        """Return the machine that comes back: the one with the token, or a lost one with the same people."""
-        for machine in self.machines:
-            if join.token and hmac.compare_digest(machine.token.encode(), join.token.encode()):
-                return machine
-        for machine in self.machines:
-            if machine.link is None and machine.sits and machine.names == join.names:
-                return machine
-        return None
-
-    def _make_distinct(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return names of people of whom no two at the table have the same."""
-        taken = {name for machine in self.machines for name in machine.names}
-        found: list[str] = []
-        for name in names:
-            number, distinct = 2, name or "?"
-            while distinct in taken:
-                number, distinct = number + 1, f"{name or '?'} {number}"
-            taken.add(distinct)
-            found.append(distinct)
-        return tuple(found)
-
     def _list_free_seats(self) -> list[int]:
         taken = {seat for machine in self.machines for seat in machine.seats}
         return [place for place, seat in enumerate(self.plan.seats) if seat.kind == "remote" and place not in taken]
@@ -186,9 +134,10 @@ class HostMatch:
             case wire.ClaimRest(seat, steps):
                 self._claim(machine, seat, steps)
             case wire.AskUndo(seat):
-                self._ask_undo(machine, seat)
+                if self.live is not None and seat in machine.seats:
+                    self._undo.ask(self.live, machine, seat, self.machines)
             case wire.AnswerUndo(number, agreed):
-                self._answer_undo(machine, number, agreed)
+                self._undo.answer(machine, number, agreed)
             case wire.NoteHelp(seat, action, words):
                 if self.live is not None and seat in machine.seats:
                     self.live.note_help(seat, words, action)
@@ -203,6 +152,12 @@ class HostMatch:
             case wire.SitOut(seat, out):
                 if seat in machine.seats:
                     self._set_out(seat, out)
+            case wire.CommitWord():
+                if self._rounds is not None:
+                    self._rounds.on_commit(machine, message)
+            case wire.RevealWord():
+                if self._rounds is not None:
+                    self._rounds.on_reveal(machine, message)
             case wire.Leave():
                 self._leave(machine)
             case _:
@@ -220,6 +175,8 @@ class HostMatch:
             for seat in machine.seats:
                 self._set_out(seat, out=False)
             self._tell_match(machine, anew=True)
+            for opened in self._list_opened():
+                machine.send(opened)
         self._tell_lobby()
 
     def _move(self, machine: Machine, person: int, seat: int) -> None:
@@ -254,56 +211,22 @@ class HostMatch:
         except ValueError:
             machine.send(wire.NotAllowed(live.steps, say("That is no action.")))
         else:
-            self._undo_lapses()
+            self._undo.lapse()
             self._tell_all(act.seat)
+            self._tell_deal_over()
 
     def _claim(self, machine: Machine, seat: int, steps: int) -> None:
         live = self.live
         if live is not None and seat in machine.seats and live.asked == seat and live.steps == steps and live.claim():
             self._tell_all()
 
-    # --- taking back --------------------------------------------------------------------------------------------------
-
-    def _ask_undo(self, machine: Machine, seat: int) -> None:
-        live = self.live
-        if live is None or seat not in machine.seats or self._undo is not None or not live.can_undo(seat):
-            return
-        self._undos += 1
-        asked = [other for other in self.machines if other is not machine and other.sits and other.link is not None]
-        self._undo = _UndoRequest(self._undos, seat, asked)
-        for other in asked:
-            other.send(wire.UndoQuestion(self._undos, seat))
-        self._settle_undo()
-
-    def _answer_undo(self, machine: Machine, number: int, agreed: bool) -> None:
-        undo = self._undo
-        if undo is None or undo.number != number or machine not in undo.asked:
-            return
-        if not agreed:
-            self._undo_lapses()
-            return
-        undo.asked.remove(machine)
-        self._settle_undo()
-
-    def _settle_undo(self) -> None:
-        """Take back once everybody who is still there has agreed."""
-        undo, live = self._undo, self.live
-        if undo is None or live is None or any(other.link is not None for other in undo.asked):
-            return
-        self._undo = None
-        agreed = live.undo(undo.seat)
-        self._send_all(wire.UndoResult(undo.seat, agreed))
+    def _on_undone(self, seat: int, agreed: bool) -> None:
+        self._send_all(wire.UndoResult(seat, agreed))
         if agreed:
             self._jumps += 1
             self._ready_since = None
             for machine in self.machines:
                 self._tell_match(machine, anew=True)
-
-    def _undo_lapses(self) -> None:
-        """Drop a request to take back: somebody disagreed, or the match has gone on."""
-        if self._undo is not None:
-            undo, self._undo = self._undo, None
-            self._send_all(wire.UndoResult(undo.seat, agreed=False))
 
     # --- the match ----------------------------------------------------------------------------------------------------
 
@@ -311,20 +234,25 @@ class HostMatch:
         """Begin the match. A computer plays at each seat that nobody has taken, until somebody comes."""
         if self.phase != "lobby":
             return
-        names: dict[int, str] = {}
-        for machine in self.machines:
-            names |= zip(machine.seats, machine.names, strict=True)
-        own = {seat for machine in self.machines if machine.is_own for seat in machine.seats}
-        seats = []
-        for place, plan in enumerate(self.plan.seats):
-            if place in names:
-                seats.append(Seat(names[place], computer=False, remote=place not in own))
-            elif plan.kind == "remote":
-                seats.append(Seat(plan.name, level=self.plan.takeover_level))
-            else:
-                seats.append(Seat(plan.name, plan.kind == "computer", plan.level, plan.style))
-        self.live = self._begin(tuple(seats))
-        self.phase = "playing"
+        self._go_on_with(self._begin(seat_people(self.plan, self.machines)))
+
+    def resume(self, live: LiveMatch) -> None:
+        """Go on with a match that was begun at such a table; its people come back by their names."""
+        for place, seat in enumerate(live.seats):
+            if self.plan.seats[place].kind == "remote" and self.plan.seats[place].name:
+                machine = Machine(secrets.token_hex(16), (self.plan.seats[place].name,), "", None, seats=[place])
+                machine.lost_since = self._clock()
+                self.machines.append(machine)
+                if seat.computer:
+                    self._out.add(place)
+        self._go_on_with(live)
+
+    def _go_on_with(self, live: LiveMatch) -> None:
+        self.live = live
+        match = live.replay().match
+        self._dealt = sum(isinstance(step.action, NextDeal) for step in match.steps)
+        self._rounds = DealRounds(match, self._clock, lambda words: self._send_all(wire.Tell(words)), self._drop)
+        self.phase = "playing" if live.outcome is None else "over"
         for machine in self.machines:
             self._tell_match(machine, anew=True)
         self._tell_lobby()
@@ -332,22 +260,22 @@ class HostMatch:
     def tick(self) -> bool:
         """Let the match go on as far as it needs nobody; returns whether anything was done. Call it often."""
         live = self.live
-        if live is None or self.phase not in ("playing",):
+        if live is None or self.phase != "playing":
             return False
         self._take_over_lost()
-        self._settle_undo()
+        self._undo.settle(live)
         if live.awaits_deal:
-            done = self._are_ready() and live.begin_deal()
+            done = self._are_ready() and self._settle_deal() and live.begin_deal()
+            self._dealt += done
             acted = -1
         else:
             acted = live.to_act if live.to_act is not None else -1
             done = live.advance()
         if done:
             self._ready_since = None
-            self._undo_lapses()
+            self._undo.lapse()
             self._tell_all(acted)
-            if live.outcome is not None:
-                self.phase = "over"
+            self._tell_deal_over()
         self._tell_lobby()
         return done
 
@@ -364,6 +292,38 @@ class HostMatch:
             self._ready_since = self._clock()
         return len(ready) == len(sitting) or self._clock() - self._ready_since > DEAL_SECONDS
 
+    def _settle_deal(self) -> bool:
+        """Whether the key of the next deal is settled; if not, go on to settle it."""
+        live, rounds = self.live, self._rounds
+        if live is None or rounds is None:
+            return False
+        machines = [machine for machine in self.machines if machine.plays]
+        told = [machine for machine in self.machines if machine.is_told]
+        return rounds.settle(rounds.first + self._dealt, machines, told)
+
+    def _drop(self, machine: Machine) -> None:
+        """Cut the line of a machine that does not do its part."""
+        link = machine.link
+        if link is not None:
+            link.close()
+            self.disconnect(machine, link)
+
+    def _tell_deal_over(self) -> None:
+        """Tell how the deal was dealt and played, once it is over."""
+        live = self.live
+        if live is None or not (live.awaits_deal or live.outcome is not None):
+            return
+        if live.outcome is not None:
+            self.phase = "over"
+        for opened in self._list_opened()[-1:]:
+            self._send_all(opened)
+
+    def _list_opened(self) -> tuple[wire.DealOpened, ...]:
+        live, rounds = self.live, self._rounds
+        if live is None or rounds is None:
+            return ()
+        return rounds.list_opened(live.replay().match, over=live.awaits_deal or live.outcome is not None)
+
     def _take_over_lost(self) -> None:
         patience = self.plan.takeover_seconds
         for machine in self.machines:
@@ -376,20 +336,14 @@ class HostMatch:
         live = self.live
         if live is None or out == (seat in self._out) or live.outcome is not None:
             return
-        name, own = self._find_person(seat)
+        name, own = find_person(self.machines, seat)
         if out:
             self._out.add(seat)
-            live.reseat(seat, Seat(name, level=self.plan.takeover_level))
+            live.reseat(seat, Seat(name, level=self.plan.takeover_level, remote=not own))
         else:
             self._out.discard(seat)
             live.reseat(seat, Seat(name, computer=False, remote=not own))
         self._tell_all()
-
-    def _find_person(self, seat: int) -> tuple[str, bool]:
-        for machine in self.machines:
-            if seat in machine.seats:
-                return machine.names[machine.seats.index(seat)], machine.is_own
-        return self.plan.seats[seat].name, False
 
     # --- what windows are told ----------------------------------------------------------------------------------------
 
@@ -405,6 +359,8 @@ class HostMatch:
         # Several people at one machine look at the table together while no hand lies open.
         seats = [*machine.seats] if len(machine.seats) == 1 else [*machine.seats, NOBODY]
         machine.told_steps = live.steps
+        if anew:
+            machine.shortener.forget()
         machine.send(
             wire.Update(
                 live.steps,
@@ -415,45 +371,18 @@ class HostMatch:
                 live.claiming,
                 live.seats,
                 tuple(live.arriving.items()),
-                tuple(make_sight(live, seat, since) for seat in seats),
+                tuple(machine.shortener.shorten(make_sight(live, seat, since)) for seat in seats),
             )
         )
 
     def _tell_lobby(self) -> None:
+        live, late = self.live, self._ready_since is not None
+        awaited = list_awaited(live, self.machines, self._out, late=late) if live is not None else ()
         for machine in self.machines:
-            lobby = self._make_lobby(machine)
+            lobby = make_lobby(self.plan, self.machines, machine, self._out, self.phase, awaited)
             if machine.lobby != lobby:
                 machine.lobby = lobby
                 machine.send(lobby)
-
-    def _make_lobby(self, machine: Machine) -> wire.Lobby:
-        sitting = {seat: other for other in self.machines for seat in other.seats}
-        lines = []
-        for place, plan in enumerate(self.plan.seats):
-            other = sitting.get(place)
-            if other is None:
-                kind = Connection.OPEN if plan.kind == "remote" else Connection.COMPUTER
-                level = plan.level if plan.kind == "computer" else ""
-                lines.append(wire.SeatLine(plan.name, kind.value, level, False, False))
-                continue
-            name = other.names[other.seats.index(place)]
-            kind = Connection.HERE if other.is_own else Connection.CONNECTED
-            kind = Connection.LOST if other.link is None else kind
-            lines.append(wire.SeatLine(name, kind.value, "", other is machine, place in self._out))
-        watchers = tuple(other.watcher for other in self.machines if not other.sits and not other.is_own)
-        return wire.Lobby(tuple(lines), watchers, self.phase, self._list_awaited())
-
-    def _list_awaited(self) -> tuple[str, ...]:
-        live = self.live
-        if live is None or live.outcome is not None:
-            return ()
-        found: list[str] = []
-        for machine in self.machines:
-            lost = machine.link is None and live.to_act in machine.seats and live.to_act not in self._out
-            late = live.awaits_deal and self._ready_since is not None and machine.ready_steps < live.steps
-            if machine.sits and (lost or (late and machine.link is not None)):
-                found += machine.names
-        return tuple(found)
 
     def _send_all(self, message: wire.Down) -> None:
         for machine in self.machines:
@@ -469,10 +398,3 @@ class HostMatch:
                 machine.link.close()
         if self.live is not None:
             self.live.close()
-
-
-@dataclass
-class _UndoRequest:
-    number: int
-    seat: int
-    asked: list[Machine]

@@ -1,32 +1,19 @@
 """What crosses between a table and a window elsewhere: typed messages with tags of their own, and their limits.
 
-A message has the form of `session.wire`: strictly typed, checked, and nothing in it can make a program do anything.
-`PROTOCOL` in `channel` rises whenever a form changes; `tests/network/test_messages.py` pins them.
+Their form and its limits are in `forms`. `PROTOCOL` in `channel` rises whenever one of them changes;
+`tests/network/test_messages.py` pins them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import ClassVar
 
 from purple_table.core.events import Event
 from purple_table.core.game import View
+from purple_table.core.match import Step
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
-from purple_table.core.safe_text import one_line
-from purple_table.session.wire import Wire, WireError
-
-MOST_UP = 16_000
-"""The most bytes of a message of a guest."""
-MOST_DOWN = 2_000_000
-"""The most bytes of a message of a host, which sends a whole rule book."""
-MOST_PERSONS = 8
-"""How many people may sit at one machine."""
-MOST_NAME = 40
-MOST_ACTION = 400
-_MOST_TOKEN = 64
-
 
 # --- from a window to the table ---------------------------------------------------------------------------------------
 
@@ -200,13 +187,16 @@ class Sight:
     """What a seat of the window sees of a step: its view, what happened, and what it may do now.
 
     The seat is `NOBODY` for what everybody sees. The view has no seat of its own then, no ask, and nothing that only
-    one seat knows.
+    one seat knows. Of its history the first `kept` events are left out, as they were told before; where what
+    happened `is_rest`, the rest of it, `events` is empty.
     """
 
     WIRE_TAG: ClassVar[str] = "sight"
     seat: int
     view: View
+    kept: int
     events: tuple[Event, ...]
+    is_rest: bool
     legal: tuple[str, ...]
     can_undo: bool
 
@@ -290,6 +280,26 @@ class Ping:
     WIRE_TAG: ClassVar[str] = "ping"
 
 
+@dataclass(frozen=True, slots=True)
+class CommitWord:
+    """The digest of what this machine adds to the key of a deal."""
+
+    WIRE_TAG: ClassVar[str] = "commit"
+    deal: int
+    attempt: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class RevealWord:
+    """What this machine adds to the key of a deal."""
+
+    WIRE_TAG: ClassVar[str] = "reveal"
+    deal: int
+    attempt: int
+    word: str
+
+
 Up = (
     Join
     | RulesRead
@@ -303,44 +313,79 @@ Up = (
     | SayPhrase
     | Nudge
     | SitOut
+    | CommitWord
+    | RevealWord
     | Leave
     | Ping
 )
 """What a window sends."""
 
-Down = Welcome | Refuse | Lobby | Update | NotAllowed | UndoQuestion | UndoResult | Said | NudgedBy | Tell | Ping
+
+@dataclass(frozen=True, slots=True)
+class AskCommit:
+    """A deal is to be dealt: every machine with people sends the digest of a word.
+
+    `own_digest` is that of the host's key for the deal, and `attempt` rises when a machine was lost meanwhile.
+    """
+
+    WIRE_TAG: ClassVar[str] = "ask-commit"
+    deal: int
+    attempt: int
+    own_digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskReveal:
+    """The digests of all words are known: every machine sends its word."""
+
+    WIRE_TAG: ClassVar[str] = "ask-reveal"
+    deal: int
+    attempt: int
+    digests: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealSealed:
+    """All words, and the digest of the key that they make with the host's; the deal begins."""
+
+    WIRE_TAG: ClassVar[str] = "sealed"
+    deal: int
+    attempt: int
+    words: tuple[str, ...]
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealOpened:
+    """A deal is over: the host's key for it, what all words made together, and every step.
+
+    `first` are number and dealer of the first deal, and `cut` is the key of what comes before it.
+    """
+
+    WIRE_TAG: ClassVar[str] = "opened"
+    deal: int
+    first: tuple[int, int]
+    cut: str
+    own_key: str
+    word: str
+    steps: tuple[Step, ...]
+
+
+Down = (
+    Welcome
+    | Refuse
+    | Lobby
+    | Update
+    | NotAllowed
+    | UndoQuestion
+    | UndoResult
+    | Said
+    | NudgedBy
+    | Tell
+    | AskCommit
+    | AskReveal
+    | DealSealed
+    | DealOpened
+    | Ping
+)
 """What the table sends."""
-
-
-@cache
-def make_up_wire() -> Wire[Up]:
-    """Return the form of what windows send."""
-    return Wire(Up)
-
-
-@cache
-def make_down_wire() -> Wire[Down]:
-    """Return the form of what the table sends."""
-    return Wire(Down)
-
-
-def read_up(data: bytes) -> Up:
-    """Return the message of a window. Raises WireError for anything that is none or too large."""
-    if len(data) > MOST_UP:
-        raise WireError(f"longer than {MOST_UP:,} bytes")
-    message = make_up_wire().decode(data)
-    if isinstance(message, Join):
-        if len(message.names) > MOST_PERSONS or len(message.token) > _MOST_TOKEN or len(message.engine) > MOST_NAME:
-            raise WireError("too many people")
-        names = tuple(one_line(name, MOST_NAME) for name in message.names)
-        return Join(message.engine, names, one_line(message.watcher, MOST_NAME), message.token)
-    if isinstance(message, Act | NoteHelp) and len(message.action) > MOST_ACTION:
-        raise WireError("the action is too long")
-    return message
-
-
-def read_down(data: bytes) -> Down:
-    """Return the message of a table. Raises WireError for anything that is none."""
-    if len(data) > MOST_DOWN:
-        raise WireError(f"longer than {MOST_DOWN:,} bytes")
-    return make_down_wire().decode(data)

@@ -9,19 +9,25 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from random import Random
 
 from purple_table.core.actions import Action, read_action
-from purple_table.core.events import Event
-from purple_table.core.game import Game, Outcome, Reason, Refused, State, View
+from purple_table.core.deal_code import DealCode
+from purple_table.core.events import DealBegan, Event
+from purple_table.core.game import Game, Outcome, Reason, Refused, View
+from purple_table.core.match import Match, Step
 from purple_table.core.messages import SILENT, Message, Verbatim, say
+from purple_table.core.options import OptionValue
 from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance
 from purple_table.network import messages as wire
+from purple_table.network.fairness import FairnessWatch
 from purple_table.network.messages import Sight, Update
+from purple_table.network.own_thinking import HintAsker, SupposedState
+from purple_table.session.deal_proof import DealProof
 from purple_table.session.deciders import ThinkingBudget
+from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import NOBODY, Audience, Hint
 from purple_table.session.thinking_process import Thinker
-from purple_table.session.worker import Request
 
 _NOT_NOW = say("This is not allowed now.")
 
@@ -35,12 +41,14 @@ class RemoteMatch:
 
     practice = False
     record_file = None
+    """The record lies at the table."""
 
     def __init__(
         self,
         game: Game,
         first: Update,
         send: Callable[[wire.Up], None],
+        watch: FairnessWatch | None = None,
         thinker: Thinker | None = None,
         thought: ThinkingBudget | None = None,
     ) -> None:
@@ -49,6 +57,7 @@ class RemoteMatch:
         self.thinker = thinker
         self._thought = thought or ThinkingBudget()
         self._send = send
+        self._watch = watch or FairnessWatch()
         self._now = first
         self._waiting: deque[Update] = deque()
         self._past: list[Update] = []
@@ -57,10 +66,8 @@ class RemoteMatch:
         """How many steps were made before those."""
         self._pending: list[Action] = []
         """What was sent and is not answered yet."""
-        self._supposed: State | None = None
-        """A state that agrees with the view of the seat to act, to ask the rules about."""
-        self._hint: Hint | None = None
-        self._hint_asked = False
+        self._supposed = SupposedState(game)
+        self._hints = HintAsker(thinker, self._thought) if thinker is not None else None
         self._notices: list[Message] = []
         seats = [sight.seat for sight in first.sights if sight.seat != NOBODY]
         self.audience = Audience(seats[0]) if seats else Audience(0, "none")
@@ -84,15 +91,16 @@ class RemoteMatch:
     def on_not_allowed(self, answer: wire.NotAllowed) -> None:
         """Take back what was sent, as the table did not accept it."""
         self._pending.clear()
-        self._supposed = None
+        self._supposed.forget()
         self._notices.append(answer.words)
 
     def _stand(self, update: Update) -> None:
         """Let the match stand as an update says."""
         self._now = update
         self._pending.clear()
-        self._supposed = None
-        self._forget_hint()
+        self._supposed.forget()
+        if self._hints is not None:
+            self._hints.forget()
 
     # --- the port -----------------------------------------------------------------------------------------------------
 
@@ -187,6 +195,41 @@ class RemoteMatch:
             self.thinker.notices.clear()
         return found
 
+    def list_histories(self, deal: int) -> dict[int, tuple[Event, ...]]:
+        """Return all that each seat of this machine saw of a deal, as far as the table has told it; nothing if it is
+        not the last one."""
+        last = self._waiting[-1] if self._waiting else self._now
+        histories = {sight.seat: sight.view.history for sight in last.sights}
+        began = {event.number for told in histories.values() for event in told if isinstance(event, DealBegan)}
+        return histories if began == {deal} else {}
+
+    def replay(self, holder: int | None = None) -> MatchReplay:
+        """Return the deals that are over as a replay; they were played again here from what the table told of them."""
+        match = self._watch.match
+        return MatchReplay(
+            match.copy() if match is not None else Match(self.game, Chance(bytes(16))), self.seats, holder
+        )
+
+    @property
+    def proofs(self) -> tuple[DealProof, ...]:
+        """The digest of each deal, and its key once it is over."""
+        checks = sorted(self._watch.checks.values(), key=lambda check: check.number)
+        return tuple(DealProof(check.number, check.digest, check.key) for check in checks)
+
+    @property
+    def reasons(self) -> tuple[Step, ...]:
+        """The steps of computers in the deal that is over, each with its reason; empty while a deal is played."""
+        match = self._watch.match
+        over = self.awaits_deal or self.outcome is not None
+        return tuple(step for step in match.deal() if step.reason) if match is not None and over else ()
+
+    def deal_code(self, usual: Mapping[str, OptionValue] | None = None) -> str | None:
+        """Return the code of the deal that is over, to play it again or share it; None before."""
+        match = self._watch.match
+        over = self.awaits_deal or self.outcome is not None
+        code = DealCode.from_match(match, usual or {}) if match is not None and over else None
+        return str(code) if code is not None else None
+
     def close(self) -> None:
         """Stop thinking. The table goes on."""
         if self.thinker is not None:
@@ -255,12 +298,12 @@ class RemoteMatch:
             return self._explain_turn()
         if not self._pending and str(action) in self._find_sight(seat).legal:
             return None
-        supposed = self._suppose(seat)
-        if supposed is not None and supposed.to_act == seat:
-            reason = supposed.refusal(action)
-            if reason is not None or self._pending:
-                return reason
-        return Reason("", _NOT_NOW)
+        state = self._supposed.find(self._find_sight(seat).view)
+        if state is None or state.to_act != seat:
+            return Reason("", _NOT_NOW)
+        reason = state.refusal(action)
+        # Where the table allows less than the rules seem to, the table is right.
+        return reason if reason is not None or self._pending else Reason("", _NOT_NOW)
 
     def _explain_turn(self) -> Reason:
         if self.outcome is not None:
@@ -278,25 +321,8 @@ class RemoteMatch:
         if seat is None:
             return
         self._send(wire.Act(seat, self.steps + len(self._pending), self._now.jumps, str(action)))
-        supposed = self._suppose(seat)
+        self._supposed.apply(self._find_sight(seat).view, action)
         self._pending.append(action)
-        if supposed is not None:
-            try:
-                supposed.apply(action)
-            except Refused:
-                self._supposed = None
-
-    def _suppose(self, seat: int) -> State | None:
-        """Return a state that agrees with what a seat sees, after what it has done meanwhile; None if there is none.
-
-        The cards of the others are drawn at random: what a seat may do follows from its own cards and what lies open.
-        """
-        if self._supposed is None and not self._pending:
-            try:
-                self._supposed = self.game.guess(self._find_sight(seat).view, Random(0))
-            except Exception:  # a view that the rules cannot make a state of costs only the reason of a refusal
-                return None
-        return self._supposed
 
     @property
     def adviser(self) -> str:
@@ -307,23 +333,12 @@ class RemoteMatch:
         """Return what the adviser would do for the person whose turn it is, thought out on this machine, and tell the
         table that there was help; None while it thinks, so ask again."""
         seat = self.asked
-        if seat is None or self.thinker is None or self._hint is not None:
-            return self._hint
-        if not self._hint_asked:
-            level = self._thought.adviser
-            budget = self._thought.find_budget(level)
-            self.thinker.ask(Request(self.view(seat), self.legal(), level, "normal", self.steps, budget))
-            self._hint_asked = True
-        decision = self.thinker.poll()
-        if decision is not None:
-            self._hint = Hint((decision.action,), decision.reason)
-            self._send(wire.NoteHelp(seat, str(decision.action), decision.reason))
-        return self._hint
-
-    def _forget_hint(self) -> None:
-        if self._hint_asked and self._hint is None and self.thinker is not None:
-            self.thinker.stop()
-        self._hint, self._hint_asked = None, False
+        if seat is None or self._hints is None:
+            return None
+        found = self._hints.ask(self.view(seat), self.legal(), self.steps)
+        if found is not None and self._hints.is_new:
+            self._send(wire.NoteHelp(seat, str(found.action), found.reason))
+        return found
 
     def note_counting(self) -> None:
         """Tell the table that the person whose turn it is has the seen cards counted, which is help."""

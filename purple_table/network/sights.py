@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
+from purple_table.core.events import Event
 from purple_table.core.game import Counter, Status, View
 from purple_table.core.messages import SILENT
 from purple_table.network.messages import Sight
@@ -16,11 +17,50 @@ def make_sight(live: LiveMatch, seat: int, since: int) -> Sight:
     """Return what a seat sees of the steps after the first `since`, or everybody if it is `NOBODY`."""
     if seat == NOBODY:
         live.audience = Audience(0, "none")
-        return Sight(NOBODY, make_open_view(live), live.events(since), (), False)
+        return Sight(NOBODY, make_open_view(live), 0, live.events(since), False, (), False)
     live.audience = Audience(seat)
     asked = live.asked == seat
     legal = tuple(map(str, live.legal())) if asked else ()
-    return Sight(seat, live.view(seat), live.events(since), legal, live.can_undo(seat))
+    return Sight(seat, live.view(seat), 0, live.events(since), False, legal, can_undo(live, seat))
+
+
+class SightShortener:
+    """Leaves out of the sights of a window what it was told before, at the table; and adds it again, at the window.
+
+    The history of a deal only grows, unless the match is told anew: then both begin with `forget`.
+    """
+
+    def __init__(self) -> None:
+        self._told: dict[int, tuple[Event, ...]] = {}
+        """The history that each seat was told last."""
+
+    def forget(self) -> None:
+        """Begin anew."""
+        self._told.clear()
+
+    def shorten(self, sight: Sight) -> Sight:
+        """Return a sight without what was told before."""
+        history, before = sight.view.history, self._told.get(sight.seat, ())
+        self._told[sight.seat] = history
+        kept = len(before) if before and history[: len(before)][:1] == before[:1] else 0
+        rest = history[kept:]
+        is_rest = bool(rest) and sight.events == rest
+        view = replace(sight.view, history=rest)
+        return replace(sight, view=view, kept=kept, events=() if is_rest else sight.events, is_rest=is_rest)
+
+    def complete(self, sight: Sight) -> Sight:
+        """Return a sight as it was before it was shortened. Raises ValueError if it does not fit what was told."""
+        rest, before = sight.view.history, self._told.get(sight.seat, ())
+        if not 0 <= sight.kept <= len(before):
+            raise ValueError("a part of the history is missing")
+        history = self._told[sight.seat] = before[: sight.kept] + rest
+        events = rest if sight.is_rest else sight.events
+        return replace(sight, view=replace(sight.view, history=history), kept=0, events=events, is_rest=False)
+
+
+def can_undo(live: LiveMatch, seat: int) -> bool:
+    """Return whether a person may take back: not once the deal is over, as everybody has been told of its cards."""
+    return not live.awaits_deal and live.can_undo(seat)
 
 
 def make_open_view(live: LiveMatch) -> View:

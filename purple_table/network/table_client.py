@@ -7,11 +7,14 @@ The host's own window has one like everybody else. A scene calls `poll` once a f
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
 from purple_table.core.game import Game
+from purple_table.core.messages import Message, Verbatim, say
 from purple_table.network import messages as wire
+from purple_table.network.fairness import DealCheck, FairnessWatch
 from purple_table.network.lobby import (
     Connection,
     FairnessNoted,
@@ -33,6 +36,7 @@ from purple_table.network.lobby import (
 )
 from purple_table.network.remote_match import RemoteMatch
 from purple_table.network.rules_reader import BookReader
+from purple_table.network.sights import SightShortener
 from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.thinking_process import Thinker
 
@@ -71,6 +75,8 @@ class TableClient:
         """The match, once it has begun."""
         self.problem: TableProblem | None = None
         """What is wrong now. After `LOST` the line is tried again by itself; after anything else this is the end."""
+        self.watch = FairnessWatch()
+        """What this machine knows of how the deals were dealt."""
         self.hosting = hosting
         self._transport, self._folders = transport, tuple(folders)
         self._make_thinker, self._thought = make_thinker, thought
@@ -78,6 +84,7 @@ class TableClient:
         self._book: BookReader | None = None
         self._game: Game | None = None
         self._notices: list[Notice] = []
+        self._shortener = SightShortener()
         self._lobby: wire.Lobby | None = None
 
     def poll(self) -> tuple[Notice, ...]:
@@ -145,10 +152,33 @@ class TableClient:
                 self._notices.append(PhraseSaid(seat, phrase))
             case wire.NudgedBy(seat, target):
                 self._notices.append(Nudged(seat, target))
+            case wire.AskCommit(deal, attempt, own_digest):
+                digest = self.watch.commit(deal, attempt, own_digest)
+                self._transport.send(wire.CommitWord(deal, attempt, digest))
+            case wire.AskReveal(deal, attempt, digests):
+                word = self.watch.reveal(deal, attempt, digests)
+                if word is not None:
+                    self._transport.send(wire.RevealWord(deal, attempt, word))
+            case wire.DealSealed(deal, attempt, words, digest):
+                self._note_check(self.watch.seal(deal, attempt, words, digest))
+            case wire.DealOpened():
+                self._on_opened(message)
             case wire.Tell(words):
                 self._notices.append(FairnessNoted(words))
             case _:
                 pass
+
+    def _on_opened(self, opened: wire.DealOpened) -> None:
+        """Verify a deal that is over, if that was not done yet."""
+        game, match = self._game, self.match
+        known = self.watch.checks.get(opened.deal)
+        if game is None or match is None or (known is not None and known.key):
+            return
+        self._note_check(self.watch.open(game, opened, match.list_histories(opened.deal)))
+
+    def _note_check(self, check: DealCheck) -> None:
+        if check.state == "false":
+            self._notices.append(FairnessNoted(_say_false(check)))
 
     def _on_problem(self, problem: TableProblem) -> None:
         if self.problem != problem:
@@ -209,9 +239,23 @@ class TableClient:
     def _on_update(self, update: wire.Update) -> None:
         if self._game is None:
             return
+        if update.anew:
+            self._shortener.forget()
+        try:
+            update = replace(update, sights=tuple(map(self._shortener.complete, update.sights)))
+        except ValueError as error:
+            self._on_problem(TableProblem(ProblemKind.BROKEN, str(error)))
+            self._transport.close()
+            return
         if self.match is None:
             thinker = self._make_thinker(self._game) if self._make_thinker is not None else None
-            self.match = RemoteMatch(self._game, update, self._transport.send, thinker, self._thought)
+            self.match = RemoteMatch(self._game, update, self._transport.send, self.watch, thinker, self._thought)
             self._notices.append(MatchBegan())
         elif self.match.take(update):
             self._notices.append(Jumped())
+
+
+def _say_false(check: DealCheck) -> Message:
+    return say(
+        "Deal {number} was not dealt as it should have been ({why}).", number=check.number, why=Verbatim(check.fault)
+    )

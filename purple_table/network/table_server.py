@@ -16,10 +16,11 @@ from threading import Event as Signal
 from threading import Thread
 from time import monotonic
 
-from purple_table.network import channel, codes, table_line
+from purple_table.network import channel, codes, forms, table_line
 from purple_table.network import messages as wire
-from purple_table.network.host_match import HostMatch, Machine
+from purple_table.network.host_match import HostMatch
 from purple_table.network.lobby import ProblemKind
+from purple_table.network.machines import Machine
 from purple_table.network.table_line import Line, LineRefusedError
 from purple_table.session.wire import WireError
 
@@ -44,7 +45,7 @@ class QueueLink:
 
     def send(self, message: wire.Down) -> None:
         """Put a message into the queue to the window."""
-        self.down.append(wire.make_down_wire().encode(message))
+        self.down.append(forms.make_down_wire().encode(message))
 
     def close(self) -> None:
         """Send no more."""
@@ -59,7 +60,7 @@ class LineLink:
 
     def send(self, message: wire.Down) -> None:
         """Send a message."""
-        self._line.send(wire.make_down_wire().encode(message))
+        self._line.send(forms.make_down_wire().encode(message))
 
     def close(self) -> None:
         """Close the line once everything is sent."""
@@ -186,7 +187,7 @@ class TableServer:
             if self.is_shut:
                 writer.write(channel.KeyExchange().make_greeting(self._key.salt))
                 raise LineRefusedError(ProblemKind.SHUT)
-            return await table_line.open_as_host(reader, writer, self._key, wire.MOST_UP)
+            return await table_line.open_as_host(reader, writer, self._key, forms.MOST_UP)
         except LineRefusedError as error:
             if error.kind is ProblemKind.WRONG_CODE:
                 self._wrong += 1
@@ -195,12 +196,12 @@ class TableServer:
             with suppress(OSError, TimeoutError, asyncio.TimeoutError):
                 await writer.drain()
                 # Whoever closes before all is read makes the other side lose what was said last.
-                await asyncio.wait_for(reader.read(wire.MOST_UP), 1.0)
+                await asyncio.wait_for(reader.read(forms.MOST_UP), 1.0)
             raise
 
     async def _keep(self, line: Line, first: bytes) -> None:
         """Keep a line until it ends: hand on what comes, and send pings."""
-        join = wire.read_up(first)
+        join = forms.read_up(first)
         if not isinstance(join, wire.Join):
             raise WireError("the first message is another")
         link = LineLink(line)
@@ -227,7 +228,7 @@ class TableServer:
             allowance, last = min(BURST, allowance + (now - last) * RATE) - 1, now
             if allowance < 0:
                 raise WireError("too many messages")
-            self.host.receive(machine, wire.read_up(data))
+            self.host.receive(machine, forms.read_up(data))
             if self._wake is not None:
                 self._wake.set()
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from purple_table.core.game import Game
-from purple_table.network import channel, codes
+from purple_table.network import channel, codes, forms
 from purple_table.network import messages as wire
 from purple_table.network.discovery import Announcement, TableAnnouncer
 from purple_table.network.discovery import TableFinder as TableFinder
@@ -157,7 +157,7 @@ class _OwnTransport:
 
     def receive(self) -> wire.Down | TableProblem | None:
         if self._link.down:
-            message = wire.read_down(self._link.down.popleft())
+            message = forms.read_down(self._link.down.popleft())
             return TableProblem(ProblemKind(message.problem)) if isinstance(message, wire.Refuse) else message
         if not self._server.is_running and not self._fault_told:
             self._fault_told = True

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from purple_table.core.actions import NextDeal
 from purple_table.core.events import DealBegan
 from purple_table.core.match import Match
-from purple_table.core.shuffle import SingleDealChance, compute_key_digest
+from purple_table.core.shuffle import SharedChance, SingleDealChance, compute_key_digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,8 @@ def list_proofs(match: Match) -> tuple[DealProof, ...]:
     begun = max((number for number, _ in _list_begun(match)), default=first - 1)
     waiting = match.legal(1) == (NextDeal(),)
     over = begun if waiting or match.state.outcome is not None else begun - 1
-    last = begun + 1 if waiting and (chance.deals is None or begun < first + chance.deals - 1) else begun
+    shared = isinstance(chance, SharedChance)  # the key of the next deal is not settled before all have added to it
+    last = begun + 1 if waiting and not shared and (chance.deals is None or begun < first + chance.deals - 1) else begun
     return tuple(
         DealProof(number, compute_key_digest(key), key.hex() if number <= over else "")
         for number, key in ((number, chance.key(number)) for number in range(first, last + 1))

@@ -385,7 +385,7 @@ class LiveMatch:
         self._forget()
         if not isinstance(next(iter(self._match.legal(1)), None), Play):
             self._claim.clear()  # the cards are played; a choice that follows is everybody's own
-        acted = Acted.make(seat, action, events)
+        acted = Acted.make(seat, action, events, self._match.chance)
         self._save(*((acted, Remark(seat, "reason", reason)) if reason else (acted,)))
 
     def _forget(self) -> None:

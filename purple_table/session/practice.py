@@ -26,7 +26,8 @@ def play_on(match: Match, place: int, seats: Sequence[Seat], secret: bytes) -> L
     other = Match(match.game, chance)
     entries = list[RecordEntry]()
     for step in steps:
-        entries.append(Acted.make(step.seat, step.action, other.play(step.seat, step.action, step.reason)))
+        events = other.play(step.seat, step.action, step.reason)
+        entries.append(Acted.make(step.seat, step.action, events, chance))
         if step.reason:
             entries.append(Remark(step.seat, "reason", step.reason))
     if other.state.outcome is not None:

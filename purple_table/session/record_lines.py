@@ -95,6 +95,7 @@ class _Act(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     seat: _Place
     action: _Text
     digest: _Key = ""
+    word: _Key = ""
 
 
 class _Undo(Struct, frozen=True, forbid_unknown_fields=True, tag="undo"):
@@ -245,7 +246,7 @@ def format_entry(entry: RecordEntry, version: int = FORMAT) -> bytes:
     """Return the line of an entry in a file of that format, without its sum. A message that is too long is cut, in
     English."""
     if isinstance(entry, Acted):
-        return _line(_Act(entry.seat, entry.action, entry.digest if version >= CHAINED else ""))
+        return _line(_Act(entry.seat, entry.action, *((entry.digest, entry.word) if version >= CHAINED else ())))
     if isinstance(entry, Undone):
         return _line(_Undo(entry.seat, entry.keep))
     if version == 1:
@@ -356,7 +357,7 @@ def read_line(line: bytes, seats: int, version: int = FORMAT) -> RecordEntry | M
     if read.seat >= seats:
         raise LineError(say("there is no seat {number}", number=read.seat))
     if isinstance(read, _Act):
-        return Acted(read.seat, read.action, read.digest)
+        return Acted(read.seat, read.action, read.digest, read.word)
     if isinstance(read, _OldAct):
         return Acted(read.seat, read.action)
     if isinstance(read, _Undo):

@@ -50,7 +50,7 @@ def save_match(path: Path, match: Match, seats: Sequence[Seat]) -> None:
     header = Header.make(match.game, seats, match.chance)
     again, entries = Match(match.game, match.chance), list[RecordEntry]()
     for step in match.steps:
-        entries.append(Acted.make(step.seat, step.action, again.play(step.seat, step.action)))
+        entries.append(Acted.make(step.seat, step.action, again.play(step.seat, step.action), match.chance))
         if step.reason:
             entries.append(Remark(step.seat, "reason", step.reason))
     writer = RecordWriter.begin(path, header, entries)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 
 from purple_table.network.together import join_table
-from tests.network.tables import RULES, Sitter, wait_for
+from tests.network.tables import RULES, Window, wait_for
 
 address, code, name = sys.argv[1:]
 client = join_table(address, code, [name], RULES)
-sitter = Sitter(client)
+sitter = Window(client)
 wait_for(lambda: client.match is not None and client.match.outcome is not None, sitter.work)
 assert client.match is not None
 assert client.match.outcome is not None

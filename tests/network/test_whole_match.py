@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("nacl")
 
-from tests.network.tables import Sitter, open_one, wait_for
+from tests.network.tables import Window, open_one, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -20,7 +20,7 @@ def test_two_processes_play_a_match_to_its_end_with_equal_totals() -> None:
     command = [sys.executable, "-m", "tests.network.guest", table.addresses[0]]
     guest = subprocess.Popen([*command, table.code, "Berta"], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     try:
-        own = Sitter(table.client)
+        own = Window(table.client)
         wait_for(lambda: (lobby := table.client.lobby) is not None and lobby.seats[1].name == "Berta", own.work)
         table.begin()
         wait_for(lambda: (match := table.client.match) is not None and match.outcome is not None, own.work)

@@ -1,0 +1,136 @@
+"""The host's part in dealing: collects a word of every machine before a deal, and tells all about it afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+
+from purple_table.core.actions import NextDeal
+from purple_table.core.match import Match, Step
+from purple_table.core.messages import Message, Verbatim, say
+from purple_table.core.shuffle import SharedChance, compute_key_digest
+from purple_table.network import messages as wire
+from purple_table.network.fairness import WORD_SECONDS, digest_word, is_word, join_words
+from purple_table.network.machines import Machine
+
+
+class DealRounds:
+    """The rounds before the deals of a match: first all digests, then all words. A round begins anew when a machine is
+    lost, or comes, before the deal has begun; everybody is told of it."""
+
+    def __init__(
+        self, match: Match, clock: Callable[[], float], tell: Callable[[Message], None], drop: Callable[[Machine], None]
+    ) -> None:
+        """`tell` says something to everybody, and `drop` cuts the line of a machine that withholds its word."""
+        self._chance = match.chance
+        self._start = match.chance.first_deal(match.game.players)
+        self.first = self._start[0]
+        """The number of the first deal."""
+        self._clock, self._tell, self._drop = clock, tell, drop
+        self._number = 0
+        self._attempt = -1
+        self._asked: list[Machine] = []
+        self._digests: dict[Machine, str] = {}
+        self._words: dict[Machine, str] = {}
+        self._since = 0.0
+
+    def settle(self, number: int, machines: Sequence[Machine], everybody: Iterable[Machine]) -> bool:
+        """Go on with the round before a deal, and return whether its key is settled. `machines` are those with people,
+        `everybody` all that are told."""
+        chance = self._chance
+        if not isinstance(chance, SharedChance) or number in chance.words or not machines:
+            return True
+        if number != self._number or list(machines) != self._asked:
+            self._begin(number, machines)
+            return False
+        missing = [each for each in machines if each not in (self._words if self._is_revealing else self._digests)]
+        if missing:
+            if self._clock() - self._since > WORD_SECONDS:
+                for machine in missing:
+                    self._tell(_say_withheld(machine, number))
+                    self._drop(machine)
+            return False
+        if not self._is_revealing:
+            self._is_revealing, self._since = True, self._clock()
+            digests = tuple(self._digests[machine] for machine in machines)
+            for machine in everybody:
+                machine.send(wire.AskReveal(number, self._attempt, digests))
+            return False
+        words = tuple(self._words[machine] for machine in machines)
+        chance.words[number] = join_words(words)
+        for machine in everybody:
+            machine.send(wire.DealSealed(number, self._attempt, words, compute_key_digest(chance.key(number))))
+        return True
+
+    _is_revealing = False
+
+    def _begin(self, number: int, machines: Sequence[Machine]) -> None:
+        chance = self._chance
+        if number == self._number:
+            for machine in self._asked:
+                if machine not in machines:
+                    self._tell(_say_lost(machine, number))
+        self._attempt = self._attempt + 1 if number == self._number else 0
+        self._number, self._asked = number, list(machines)
+        self._digests.clear()
+        self._words.clear()
+        self._is_revealing, self._since = False, self._clock()
+        own = chance.own_key(number) if isinstance(chance, SharedChance) else chance.key(number)
+        for machine in machines:
+            machine.send(wire.AskCommit(number, self._attempt, compute_key_digest(own)))
+
+    def on_commit(self, machine: Machine, said: wire.CommitWord) -> None:
+        """Take the digest of a machine's word; a second one changes nothing."""
+        if self._fits(machine, said.deal, said.attempt) and not self._is_revealing and is_word(said.digest):
+            self._digests.setdefault(machine, said.digest)
+
+    def on_reveal(self, machine: Machine, said: wire.RevealWord) -> None:
+        """Take the word of a machine, if it is the one whose digest was told."""
+        if not (self._fits(machine, said.deal, said.attempt) and self._is_revealing and is_word(said.word)):
+            return
+        if digest_word(said.word) == self._digests.get(machine):
+            self._words.setdefault(machine, said.word)
+
+    def _fits(self, machine: Machine, deal: int, attempt: int) -> bool:
+        return machine in self._asked and (deal, attempt) == (self._number, self._attempt)
+
+    def list_opened(self, match: Match, *, over: bool) -> tuple[wire.DealOpened, ...]:
+        """Return what is told of each deal that is over; `over` says whether the last one is."""
+        deals = _split_deals(match.steps)
+        number = self.first
+        found = [self._open(number + place, steps) for place, steps in enumerate(deals)]
+        return tuple(found if over else found[:-1])
+
+    def _open(self, number: int, steps: Sequence[Step]) -> wire.DealOpened:
+        chance, word = self._chance, ""
+        own = chance.key(number)
+        if isinstance(chance, SharedChance):
+            own, word = chance.own_key(number), chance.words.get(number, b"").hex()
+        return wire.DealOpened(number, self._start, chance.key(0).hex(), own.hex(), word, tuple(steps))
+
+
+def _split_deals(steps: Sequence[Step]) -> list[list[Step]]:
+    """Return the steps of each deal: it begins where somebody deals."""
+    deals: list[list[Step]] = []
+    for dealing, group in groupby(steps, lambda step: isinstance(step.action, NextDeal)):
+        for step in group:
+            if dealing or not deals:
+                deals.append([])
+            deals[-1].append(step)
+    return deals
+
+
+def _say_withheld(machine: Machine, number: int) -> Message:
+    return say(
+        "The machine of {name} did not add its part to deal {number}, so it was made anew before anybody saw a card.",
+        name=Verbatim(", ".join(machine.names)),
+        number=number,
+    )
+
+
+def _say_lost(machine: Machine, number: int) -> Message:
+    return say(
+        "The machine of {name} was lost while deal {number} was made, so it was made anew before anybody saw a card.",
+        name=Verbatim(", ".join(machine.names)),
+        number=number,
+    )

@@ -1,0 +1,78 @@
+"""What a window finds out by itself from the view of its own seat: why something is not allowed, and hints."""
+
+from __future__ import annotations
+
+from random import Random
+
+from purple_table.core.actions import Action
+from purple_table.core.game import Game, Refused, State, View
+from purple_table.session.deciders import ThinkingBudget
+from purple_table.session.port import Hint
+from purple_table.session.thinking_process import Thinker
+from purple_table.session.worker import Request
+
+
+class SupposedState:
+    """A state that agrees with what a seat sees, to ask the rules about.
+
+    The cards of the others are drawn at random: what a seat may do follows from its own cards and what lies open.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._state: State | None = None
+        self._is_lost = False
+
+    def find(self, view: View) -> State | None:
+        """Return the state, after what was applied; None if there is none."""
+        if self._state is None and not self._is_lost:
+            try:
+                self._state = self._game.guess(view, Random(0))
+            except Exception:  # a view that no state agrees with costs only the reason of a refusal
+                self._is_lost = True
+        return self._state
+
+    def apply(self, view: View, action: Action) -> None:
+        """Carry out an action of the seat, which the table has not answered yet."""
+        state = self.find(view)
+        if state is not None:
+            try:
+                state.apply(action)
+            except Refused:
+                self._state, self._is_lost = None, True
+
+    def forget(self) -> None:
+        """Drop the state, as the table has told something new."""
+        self._state, self._is_lost = None, False
+
+
+class HintAsker:
+    """Asks the thinker of this machine for a hint. Of cards that are given one after the other, it names the next."""
+
+    def __init__(self, thinker: Thinker, thought: ThinkingBudget) -> None:
+        self._thinker, self._thought = thinker, thought
+        self._hint: Hint | None = None
+        self._asked = False
+        self.is_new = False
+        """Whether the hint was not returned before."""
+
+    def ask(self, view: View, legal: tuple[Action, ...], seed: int) -> Hint | None:
+        """Return the hint, or None while the thinker thinks, so ask again."""
+        self.is_new = False
+        if self._hint is not None:
+            return self._hint
+        if not self._asked:
+            level = self._thought.adviser
+            budget = self._thought.find_budget(level)
+            self._thinker.ask(Request(view, legal, level, "normal", seed, budget))
+            self._asked = True
+        decision = self._thinker.poll()
+        if decision is not None:
+            self._hint, self.is_new = Hint((decision.action,), decision.reason), True
+        return self._hint
+
+    def forget(self) -> None:
+        """Drop the hint, as something else is asked now."""
+        if self._asked and self._hint is None:
+            self._thinker.stop()
+        self._hint, self._asked = None, False

@@ -1,0 +1,212 @@
+"""A table and its windows: who comes and goes, what all see, and how the match goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from purple_table.core.messages import english
+from purple_table.core.shuffle import Chance, derive_secret
+from purple_table.games import build
+from purple_table.network.fairness import WORD_SECONDS
+from purple_table.network.lobby import (
+    Connection,
+    FairnessNoted,
+    Jumped,
+    Nudged,
+    PhraseSaid,
+    ProblemKind,
+    UndoAsked,
+    UndoSettled,
+)
+from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.port import Audience
+from purple_table.session.record_store import LoadedMatch, RecordStore
+from tests.immediate_thinker import ImmediateThinker
+from tests.network.tables import QuickTable
+
+
+def test_every_machine_verifies_every_deal_and_the_record_gives_the_same_match(tmp_path: Path) -> None:
+    table = QuickTable("hrrc", store=RecordStore(tmp_path, build), options={"target": 30})
+    table.join("Berta"), table.join("Carl")
+    table.host.begin()
+    table.play(table.is_over)
+    assert {window.totals for window in table.windows} == {table.live.outcome.totals}
+    for window in table.windows:
+        checks = window.client.watch.checks
+        assert len(checks) >= 2
+        assert {check.state for check in checks.values()} == {"verified"}
+        assert {check.machines for check in checks.values()} == {3}
+    record = table.live.record_file
+    table.host.close()
+    loaded = RecordStore(tmp_path, build).load(record)
+    assert isinstance(loaded, LoadedMatch)
+    assert loaded.match.state.outcome == table.live.outcome
+    assert [seat.remote for seat in loaded.seats] == [False, True, True, False]
+
+
+def test_totals_are_those_of_the_same_cards_at_one_table() -> None:
+    chance = Chance(derive_secret(11))
+    for name, kinds in (("hearts", "hrcc"), ("spades", "hrrc"), ("thirty_one", "hrc")):
+        table = QuickTable(kinds, name, chance=chance)
+        for _ in range(kinds.count("r")):
+            table.join("Berta")
+        table.host.begin()
+        table.play(lambda: table.live.view(0).sheet != () and table.live.awaits_deal)
+        alone = LiveMatch.new(table.game, table.live.seats, chance, ImmediateThinker(table.game, make_player))
+        while alone.steps < table.live.steps:
+            if alone.asked is not None:
+                alone.act(alone.legal()[0])
+            else:
+                alone.go_on()
+        assert alone.view(0) == table.live.view(0), name
+
+
+def test_a_lost_person_comes_back_to_the_same_card() -> None:
+    table = QuickTable("hrcc")
+    guest = table.join("Berta")
+    table.host.begin()
+    table.play(lambda: table.live.view(0).trick != () and table.live.asked == 1)
+    table.lose(guest)
+    steps = table.live.steps
+    for _ in range(50):
+        table.work()
+    assert table.live.steps == steps
+    assert table.own.client.lobby.seats[1].connection is Connection.LOST
+    assert table.own.client.lobby.waiting_for == ("Berta",)
+    table.come_back(guest)
+    guest.stops = True
+    table.play(lambda: guest.client.match.asked == 1)
+    assert table.live.steps == steps
+    assert table.own.client.lobby.seats[1].connection is Connection.CONNECTED
+    assert guest.client.match.make_view() == table.live.view(1)
+    guest.stops = False
+    table.play(lambda: table.live.view(0).status.deal == 2 and table.live.asked == 1)
+    assert guest.client.watch.checks[1].state == "verified"
+
+
+def test_a_computer_sits_in_after_a_time_until_the_person_is_back() -> None:
+    table = QuickTable("hrcc", takeover_seconds=30.0)
+    guest = table.join("Berta")
+    table.host.begin()
+    table.play(lambda: table.live.asked == 1)
+    table.lose(guest)
+    table.now += 29.0
+    table.work()
+    assert table.live.asked == 1
+    table.now += 2.0
+    table.play(lambda: table.live.view(0).trick != () and table.live.seats[1].computer)
+    seat = table.own.client.lobby.seats[1]
+    assert (seat.name, seat.connection, seat.taken_over) == ("Berta", Connection.LOST, True)
+    # The program was started again: no token, but the same name.
+    back = table.join("Berta")
+    table.play(lambda: back.client.match is not None and back.client.match.asked == 1)
+    assert not table.live.seats[1].computer
+    assert not table.own.client.lobby.seats[1].taken_over
+
+
+def test_a_match_goes_on_after_the_host_has_crashed(tmp_path: Path) -> None:
+    store = RecordStore(tmp_path, build)
+    table = QuickTable("hrcc", store=store)
+    table.join("Berta")
+    table.host.begin()
+    table.play(lambda: table.live.view(0).status.deal == 2 and table.live.asked == 1)
+    steps, record = table.live.steps, table.live.record_file
+    table.live.close()
+    loaded = RecordStore(tmp_path, build).load(record)
+    assert isinstance(loaded, LoadedMatch)
+    again = QuickTable("hrcc", resumed=LiveMatch.resume(loaded, ImmediateThinker(loaded.game, make_player), store))
+    again.work()
+    assert again.own.client.lobby.seats[1].connection is Connection.LOST
+    guest = again.join("Berta")
+    guest.stops = True
+    again.play(lambda: guest.client.match is not None and guest.client.match.asked == 1)
+    assert guest.client.match.steps == steps
+    guest.stops = False
+    again.play(lambda: 3 in guest.client.watch.checks)
+    states = {check.number: check.state for check in guest.client.watch.checks.values()}
+    assert states == {1: "watched", 2: "watched", 3: "sealed"}
+
+
+def test_each_that_may_not_come_is_told_why() -> None:
+    table = QuickTable("hrcc")
+    assert table.join("Berta", engine="0").client.problem.kind is ProblemKind.OTHER_VERSION
+    assert table.join("Berta", "Carl").client.problem.kind is ProblemKind.FULL
+    assert table.join("Berta").client.problem is None
+    assert table.join("Carl").client.problem.kind is ProblemKind.FULL
+    table.host.close()
+    assert table.join("Dora").client.problem.kind is ProblemKind.CLOSED
+    table.windows[3].work()
+    assert table.windows[3].client.problem.kind is ProblemKind.CLOSED
+
+
+def test_taking_back_needs_the_consent_of_all() -> None:
+    table = QuickTable("hrrc")
+    guest, other = table.join("Berta"), table.join("Carl")
+    table.host.begin()
+    table.play(lambda: table.live.view(1).trick != () and table.live.asked == 2 and table.live.can_undo(1))
+    other.stops = table.own.stops = True
+    table.play(lambda: guest.client.match.can_undo(1))
+    steps = table.live.steps
+    for agreed in (False, True):
+        assert not guest.client.match.undo(1)
+        for window in (table.own, other):
+            window.work()
+            asked = window.told(UndoAsked)[-1]
+            assert asked.seat == 1
+            window.client.answer_undo(asked.number, agreed or window is other)
+        table.host.tick()
+        guest.stops = True
+        guest.work()
+        assert guest.told(UndoSettled)[-1].agreed == agreed
+        assert bool(guest.told(Jumped)) == agreed
+        assert (table.live.steps < steps) == agreed
+    assert guest.client.match.asked == 1
+    guest.stops = other.stops = table.own.stops = False
+    table.play(lambda: all(window.client.watch.checks[1].key for window in table.windows))
+    assert {window.client.watch.checks[1].state for window in table.windows} == {"verified"}
+
+
+def test_phrases_and_nudges_reach_the_others_and_no_free_text_does() -> None:
+    table = QuickTable("hrcc")
+    guest = table.join("Berta")
+    table.host.begin()
+    guest.work()
+    guest.client.say(1, "well")
+    guest.client.say(0, "well")
+    guest.client.say(1, "any text")
+    guest.client.nudge(1, 0)
+    table.own.work()
+    assert table.own.told(PhraseSaid) == [PhraseSaid(1, "well")]
+    assert table.own.told(Nudged) == [Nudged(1, 0)]
+
+
+def test_several_people_at_one_machine_and_one_who_looks_on() -> None:
+    table = QuickTable("hrrc", options={"target": 20})
+    pair = table.join("Berta", "Carl")
+    watcher = table.join(watcher="Wanda")
+    table.host.begin()
+    table.play(lambda: pair.client.match is not None and table.live.asked == 2)
+    assert pair.client.match.persons == (1, 2)
+    assert watcher.client.match.local_play is None
+    assert watcher.client.lobby.spectators == ("Wanda",)
+    pair.client.match.audience = Audience(2, "none")
+    assert all(card is None for card in pair.client.match.make_view().pile("hand", 2))
+    table.play(table.is_over)
+    assert watcher.totals == table.live.outcome.totals
+
+
+def test_a_machine_that_withholds_its_word_counts_as_lost_and_all_are_told() -> None:
+    table = QuickTable("hrcc")
+    guest = table.join("Berta")
+    table.host.begin()
+    table.play(lambda: table.live.asked is not None)
+    table.play(lambda: table.live.awaits_deal)
+    table.play(lambda: guest.client.match.awaits_deal)
+    guest.work()
+    guest.transport.is_cut = True  # nothing is said any more, though the line is there
+    table.play(lambda: bool(table.own.told(FairnessNoted)))
+    assert table.now >= WORD_SECONDS
+    assert "Berta" in english(table.own.told(FairnessNoted)[0].words)
+    table.play(lambda: 2 in table.own.client.watch.checks)
+    assert table.own.client.watch.checks[2].machines == 1
