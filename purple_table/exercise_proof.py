@@ -1,7 +1,8 @@
 """Proves exercises: how much better the right action is, by playouts and against three kinds of players.
 
 What the seat cannot see is sampled. In each sampled deal both actions are played on to the end of the deal, so the luck
-of the deal falls out of the comparison.
+of the deal falls out of the comparison. Where every card is known, the rest is played out in every way instead of by
+playouts.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from purple_table.core.actions import Action
+from purple_table.core.actions import Action, Play
 from purple_table.core.game import Game, View
 from purple_table.core.match import Match
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player, store_level
 from purple_table.players.player import Budget, Decision, Player
 from purple_table.players.search.halving import CONFIDENCE, Candidate, SearchPoint, measure_gap
 from purple_table.players.search.searcher import Searcher
+from purple_table.players.tricks.search.exact_ending import ExactEnding, is_ending
 from purple_table.positions import sample
 from purple_table.session.exercises import LEVELS, Exercise, Proof
 
@@ -80,6 +83,8 @@ def find_point(game: Game, view: View, legal: Sequence[Action], playouts: int = 
     expert = _make(game, "expert")
     if not isinstance(expert, Searcher):
         raise UnprovableError(f"nobody searches {game.name}")
+    if isinstance(game, TrickGame) and isinstance(legal[0], Play) and len(legal) > 1 and is_ending(game, view):
+        return ExactEnding(game, view, legal)
     task = expert.find_task(view, legal, None, Random(1), Budget(playouts=playouts))
     if isinstance(task, Decision) or len(task.point.actions) < 2:
         raise UnprovableError("the search does not try several actions here")
@@ -113,7 +118,10 @@ def _search(
     point: SearchPoint, right: Sequence[Action], legal: Sequence[Action], rng: Random, playouts: int
 ) -> tuple[dict[Action, float], Proof]:
     """Return what the other actions cost, the cheapest first, and the proof against the cheapest."""
-    find_equal = _find_equal(point)
+    find_equal, opponents, deals = _find_equal(point), "search", playouts
+    if isinstance(point, ExactEnding):
+        # Nothing is left to chance: a second deal, which the margin needs, comes out the same.
+        opponents, deals, playouts = "exact", 1, 2
     tried = [Candidate(place, action) for place, action in enumerate(point.actions)]
     best = next((one for one in tried if one.action == find_equal(right[0])), None)
     others = [one for one in tried if one is not best]
@@ -136,7 +144,7 @@ def _search(
             if find_equal(action) == one.action:
                 costs[action] = round(gaps[one.place].mean, 1)
     points, margin = gaps[next(one.place for one in others if len(one.outcomes) == playouts)]
-    return costs, Proof("search", playouts, round(points, 2), round(margin, 2))
+    return costs, Proof(opponents, deals, round(points, 2), round(margin, 2))
 
 
 def _play_against(level: str, match: Match, right: Action, other: Action, most: int, seed: int) -> Proof:

@@ -34,7 +34,8 @@ _COST = re.compile(r"(.+) (-?\d+(?:\.\d+)?)")
 class Proof(NamedTuple):
     """How much better the right action is than the best of the others, in points a deal.
 
-    opponents  "search", where the Expert's policies play on for everybody, or the level of the other seats
+    opponents  "search", where the Expert's policies play on for everybody, "exact", where every card is known and the
+               rest is played out in every way, or the level of the other seats
     deals      the number of sampled deals, each played on after both actions
     points, margin   the mean difference, and half of its 95 % interval
     """

@@ -1,6 +1,7 @@
 """Exercises: their files, the rule of repetition, the table that asks, and those that come with the program."""
 
 from collections import Counter
+from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 
@@ -9,9 +10,13 @@ import pytest
 from purple_table import library
 from purple_table.core.actions import Discard, Play
 from purple_table.core.game import Refused
+from purple_table.core.match import Match
 from purple_table.core.messages import english
 from purple_table.core.record import Seat
-from purple_table.exercise_proof import is_still_right
+from purple_table.exercise_proof import is_still_right, prove
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget
+from purple_table.players.tricks.search.exact_ending import is_ending
 from purple_table.session.exercise_match import ExerciseMatch
 from purple_table.session.exercise_progress import (
     A_DAY,
@@ -31,7 +36,7 @@ from purple_table.session.exercises import (
     read_exercises,
     write_exercise,
 )
-from tests.contract.matches import GAMES, RULES
+from tests.contract.matches import GAMES, RULES, chance
 
 DAY = date(2026, 11, 25)
 BUILD = library.builder([RULES])
@@ -70,11 +75,30 @@ def test_what_ships_is_clear_and_fits_its_theme(game):
         match = one.read_position(BUILD)
         view = match.state.view(match.state.to_act)
         assert view.ask.clear is None, one
-        assert [proof.opponents for proof in one.proofs] == ["search", *LEVELS], one
-        assert one.proofs[0].deals >= 10_000
+        assert [proof.opponents for proof in one.proofs] in (["search", *LEVELS], ["exact", *LEVELS]), one
+        assert one.proofs[0].deals >= 10_000 or one.proofs[0].opponents == "exact"
         assert all(proof.is_clear for proof in one.proofs), one
         assert min(one.costs.values()) > 0, one
         assert explain_theme(one.theme, SolvedDecision(match.game, view, one.right[0], tuple(one.costs))), one
+
+
+def test_where_every_card_is_known_the_rest_is_played_out_in_every_way():
+    """The proof against the search says so, and the other proofs come after it."""
+    match, rng = Match(BUILD("california_jack", 2, {}), chance(3)), Random(3)
+    expert, decision = make_player(match.game, "expert"), None
+    while decision is None or decision.evidence.kind != "solved":
+        seat, legal = match.state.to_act, match.legal()
+        view = match.state.view(seat)
+        if isinstance(legal[0], Play) and 2 < len(legal) < 5 and is_ending(match.game, view):
+            decision = expert.choose(view, legal, rng, Budget(playouts=1))
+        if decision is None or decision.evidence.kind != "solved":
+            match.play(seat, rng.choice(legal))
+    one = prove(replace(SHIPPED[0], right=(decision.action,)), match, playouts=10, deals=4)
+    assert (one.proofs[0].opponents, one.proofs[0].deals) == ("exact", 1)
+    assert one.proofs[0].points == decision.evidence.figures["points"] == min(one.costs.values()) > 0
+    assert set(one.costs) == set(legal) - {decision.action}
+    assert read_exercises(write_exercise(one), "mine.txt").exercises[0].proofs == one.proofs
+    assert is_still_right(one, match, playouts=10)
 
 
 def test_five_are_found_right_again():

@@ -119,7 +119,7 @@ class ExpertTrickPlayer(Searcher):
         if isinstance(legal[0], Play):
             if is_ending(game, view):
                 skilled = self._skilled.choose(view, legal, rng, budget)
-                return ExactEnding(game, view).decide(skilled.action, legal, about, named)
+                return ExactEnding(game, view, legal).decide(skilled.action, about, named)
             if view.ask is not None and view.ask.ways:
                 return self._find_way_task(view, legal, about, rng, budget)
             card = CardSearchPoint(game, view, self._policies, rng, budget, self._foresight)

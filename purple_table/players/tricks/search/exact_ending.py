@@ -43,9 +43,11 @@ def is_ending(game: TrickGame, view: View) -> bool:
 
 
 class ExactEnding:
-    """A position in which every card is known, as the seat of a view sees it."""
+    """A position in which every card is known, as the seat of a view sees it. As a `SearchPoint` it tries the legal
+    actions, and each comes out the same every time."""
 
-    def __init__(self, game: TrickGame, view: View) -> None:
+    def __init__(self, game: TrickGame, view: View, legal: Sequence[Action]) -> None:
+        self.actions = legal
         state = game.guess(view, Random(0))
         self._game, self._seat, self._kernel = game, view.seat, state.kernel
         self._kernel.draws = True
@@ -57,9 +59,13 @@ class ExactEnding:
         )
         self._known: dict[tuple[object, ...], tuple[PlayoutResult, int]] = {}
 
-    def decide(self, first: Action, legal: Sequence[Action], about: Action | None, named: Named) -> Decision:
-        """Return the best of these actions, `first` where it is level, and how much less `about` is worth."""
-        actions = [first, *(action for action in legal if action != first)]
+    def try_actions(self, rng: Random, places: Sequence[int]) -> Sequence[PlayoutResult]:
+        """Return what the actions at these places lead to."""
+        return [self._try(self.actions[place]) for place in places]
+
+    def decide(self, first: Action, about: Action | None, named: Named) -> Decision:
+        """Return the best of the actions, `first` where it is level, and how much less `about` is worth."""
+        actions = [first, *(action for action in self.actions if action != first)]
         found = [Candidate(place, action) for place, action in enumerate(actions)]
         for candidate in found:
             result = self._try(candidate.action)
