@@ -2,6 +2,7 @@
 
 from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,6 +12,8 @@ from purple_table.core.actions import Knock
 from purple_table.core.coach import NO_COACH, Coach, find_moments
 from purple_table.core.examples import check_example, read_examples
 from purple_table.core.rulebook import RuleError
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget
 from purple_table.rule_translations import read_texts
 from tests.contract.matches import GAMES, RULES, chance, load, make
 from tests.rules.coached_deals import TRICK_GAMES, game_of, untold
@@ -52,6 +55,25 @@ def test_cards_stand_only_for_the_options_that_make_them_true():
     }
     assert "color" in names[False] - names[True]
     assert "color-alone" in names[True] - names[False]
+
+
+def test_the_first_hint_of_hearts_does_as_the_coach_says():
+    """Most hands are kept for a moon, and the card that tells what to pass tells of that in the words of the hint."""
+    game, coach = game_of("hearts"), read_coach([RULES], "hearts")
+    words = {"": "to capture every Red or every Gold card", "de": "Alle roten oder alle goldenen zu nehmen"}
+    player, kinds = make_player(game, "club"), set()
+    for seed in range(6):
+        state = game.start(chance(seed))
+        state.apply(next(iter(state.legal_actions())))
+        seat = state.to_act
+        view = state.view(seat)
+        decision = player.choose(view, tuple(state.legal_actions()), Random(seed), Budget(playouts=1))
+        due = coach.find_due_card(find_moments(view, game.deck, game.heights), frozenset())
+        kinds.add(decision.evidence.kind)
+        if decision.evidence.kind.startswith("passed_"):
+            assert words[""] in due.words
+            assert words["de"] in read_texts([RULES], "hearts", "de").coach[due.id]
+    assert kinds & {"passed_for_moon", "passed_while_unguarded"}
 
 
 def test_words_name_the_number_of_an_option_and_say_nothing_of_none():
