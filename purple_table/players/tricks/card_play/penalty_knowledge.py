@@ -24,8 +24,11 @@ NO_PLAYS, PLAIN, STRANGE, MOST = -0.7, 0.4, 1.0, 8
 """The log odds of the same; what a card by the plain rule takes off, and another one adds, of the latter `MOST` at the
 most."""
 
-THREAT = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5)
-"""The value of stopping a moon as a share of its points, by how many of its cards one seat has captured."""
+THREAT = (0.0, 0.01, 0.03, 0.06, 0.1, 0.2, 0.35, 0.5)
+"""The value of stopping a moon as a share of its points, by how many of its cards one seat has captured.
+
+It rises late: a moon is far off while few of its cards are captured, somebody else may stop it as well, and what
+stopping costs is saved by whoever only stays under tricks."""
 
 Moon = tuple[int, float, int, int, float]
 """A moon that can still be shot: its cards, the value of stopping it, the only seat that has captured any (or NOBODY),
