@@ -79,20 +79,15 @@ class DealRounds:
         for machine in machines:
             machine.send(wire.AskCommit(number, self._attempt, compute_key_digest(own)))
 
-    def on_commit(self, machine: Machine, said: wire.CommitWord) -> None:
-        """Take the digest of a machine's word; a second one changes nothing."""
-        if self._fits(machine, said.deal, said.attempt) and not self._is_revealing and is_word(said.digest):
-            self._digests.setdefault(machine, said.digest)
-
-    def on_reveal(self, machine: Machine, said: wire.RevealWord) -> None:
-        """Take the word of a machine, if it is the one whose digest was told."""
-        if not (self._fits(machine, said.deal, said.attempt) and self._is_revealing and is_word(said.word)):
+    def receive(self, machine: Machine, said: wire.CommitWord | wire.RevealWord) -> None:
+        """Take the digest of a machine's word, or the word if it has that digest; a second one changes nothing."""
+        if machine not in self._asked or (said.deal, said.attempt) != (self._number, self._attempt):
             return
-        if digest_word(said.word) == self._digests.get(machine):
+        if isinstance(said, wire.CommitWord):
+            if not self._is_revealing and is_word(said.digest):
+                self._digests.setdefault(machine, said.digest)
+        elif self._is_revealing and is_word(said.word) and digest_word(said.word) == self._digests.get(machine):
             self._words.setdefault(machine, said.word)
-
-    def _fits(self, machine: Machine, deal: int, attempt: int) -> bool:
-        return machine in self._asked and (deal, attempt) == (self._number, self._attempt)
 
     def list_opened(self, match: Match, *, over: bool) -> tuple[wire.DealOpened, ...]:
         """Return what is told of each deal that is over; `over` says whether the last one is."""

@@ -25,6 +25,7 @@ from purple_table.network.machines import (
     find_person,
     find_returning,
     list_awaited,
+    list_free_seats,
     make_distinct,
     make_lobby,
     seat_people,
@@ -76,12 +77,15 @@ class HostMatch:
         problem = self._find_problem(join)
         machine = find_returning(self.machines, join) if problem is None else None
         if problem is None and machine is None:
-            free = self._list_free_seats()
+            free = list_free_seats(self.plan, self.machines)
             if len(join.names) > len(free):
                 problem = ProblemKind.FULL
             else:
                 machine = Machine(secrets.token_hex(16), make_distinct(self.machines, join.names), join.watcher, None)
                 machine.seats = free[: len(join.names)]
+                self.machines = [
+                    each for each in self.machines if not each.is_expected or each.seats[0] not in machine.seats
+                ]
                 self.machines.append(machine)
         if machine is None:
             link.send(wire.Refuse((problem or ProblemKind.FULL).value))
@@ -89,7 +93,7 @@ class HostMatch:
             return None
         if machine.link is not None:
             machine.link.close()
-        machine.link, machine.is_told, machine.lobby = link, False, None
+        machine.link, machine.is_told, machine.is_expected, machine.lobby = link, False, False, None
         self._welcome(machine)
         return machine
 
@@ -108,10 +112,6 @@ class HostMatch:
         if self.phase == "closed":
             return ProblemKind.CLOSED
         return ProblemKind.FULL if sum(each.link is not None for each in self.machines) > MOST_GUESTS else None
-
-    def _list_free_seats(self) -> list[int]:
-        taken = {seat for machine in self.machines for seat in machine.seats}
-        return [place for place, seat in enumerate(self.plan.seats) if seat.kind == "remote" and place not in taken]
 
     def _welcome(self, machine: Machine) -> None:
         book, deck = json.dumps(dict(self.game.book)), json.dumps(dict(self.game.deck.source))
@@ -152,12 +152,9 @@ class HostMatch:
             case wire.SitOut(seat, out):
                 if seat in machine.seats:
                     self._set_out(seat, out)
-            case wire.CommitWord():
+            case wire.CommitWord() | wire.RevealWord():
                 if self._rounds is not None:
-                    self._rounds.on_commit(machine, message)
-            case wire.RevealWord():
-                if self._rounds is not None:
-                    self._rounds.on_reveal(machine, message)
+                    self._rounds.receive(machine, message)
             case wire.Leave():
                 self._leave(machine)
             case _:
@@ -180,7 +177,11 @@ class HostMatch:
         self._tell_lobby()
 
     def _move(self, machine: Machine, person: int, seat: int) -> None:
-        if self.phase == "lobby" and 0 <= person < len(machine.seats) and seat in self._list_free_seats():
+        if (
+            self.phase == "lobby"
+            and 0 <= person < len(machine.seats)
+            and seat in list_free_seats(self.plan, self.machines)
+        ):
             machine.seats[person] = seat
             self._tell_lobby()
 
@@ -241,6 +242,7 @@ class HostMatch:
         for place, seat in enumerate(live.seats):
             if self.plan.seats[place].kind == "remote" and self.plan.seats[place].name:
                 machine = Machine(secrets.token_hex(16), (self.plan.seats[place].name,), "", None, seats=[place])
+                machine.is_expected = True
                 machine.lost_since = self._clock()
                 self.machines.append(machine)
                 if seat.computer:
@@ -294,8 +296,7 @@ class HostMatch:
 
     def _settle_deal(self) -> bool:
         """Whether the key of the next deal is settled; if not, go on to settle it."""
-        live, rounds = self.live, self._rounds
-        if live is None or rounds is None:
+        if (rounds := self._rounds) is None:
             return False
         machines = [machine for machine in self.machines if machine.plays]
         told = [machine for machine in self.machines if machine.is_told]
@@ -303,8 +304,7 @@ class HostMatch:
 
     def _drop(self, machine: Machine) -> None:
         """Cut the line of a machine that does not do its part."""
-        link = machine.link
-        if link is not None:
+        if (link := machine.link) is not None:
             link.close()
             self.disconnect(machine, link)
 

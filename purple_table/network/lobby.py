@@ -36,7 +36,8 @@ class TablePlan:
 
     A computer sits in `takeover_seconds` after a person is lost (None: never); its level is `takeover_level`.
     `everywhere` listens on every network of the machine, otherwise only the local ones may connect. `announced` says
-    whether others find the table in their list.
+    whether others find the table in their list. `code` is that of a table that is opened again; otherwise a new one is
+    made.
     """
 
     seats: tuple[SeatPlan, ...]
@@ -46,6 +47,7 @@ class TablePlan:
     everywhere: bool = False
     announced: bool = True
     port: int = PORT
+    code: str = ""
 
 
 class Connection(Enum):

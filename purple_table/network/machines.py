@@ -33,6 +33,8 @@ class Machine:
     watcher: str
     link: Link | None
     is_own: bool = False
+    is_expected: bool = False
+    """Whether the host has been started again, and nobody has come since."""
     seats: list[int] = field(default_factory=list)
     """The seat of each person, in the order of `names`."""
     is_told: bool = False
@@ -102,6 +104,16 @@ def make_distinct(machines: Sequence[Machine], names: Sequence[str]) -> tuple[st
         taken.add(distinct)
         found.append(distinct)
     return tuple(found)
+
+
+def list_free_seats(plan: TablePlan, machines: Sequence[Machine]) -> list[int]:
+    """Return the remote seats that somebody may take.
+
+    Whoever was there before the host was started again, and does not come back, leaves the seat to somebody else.
+    """
+    taken = {seat for machine in machines for seat in machine.seats}
+    free = [place for place, seat in enumerate(plan.seats) if seat.kind == "remote" and place not in taken]
+    return [*free, *(seat for machine in machines if machine.is_expected for seat in machine.seats)]
 
 
 def seat_people(plan: TablePlan, machines: Sequence[Machine]) -> tuple[Seat, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import MISSING, fields, replace
 from typing import Any
 
 from purple_table.core.events import Event
@@ -65,18 +65,25 @@ def can_undo(live: LiveMatch, seat: int) -> bool:
 
 def make_open_view(live: LiveMatch) -> View:
     """Return how the match stands for somebody who looks on: what all seats know alike."""
-    views = [live.view(seat) for seat in range(live.game.players)]
-    view = make_audience_view(live.view, live.game.players, Audience(0, "none"))
+    players = live.game.players
+    begin = 0 if live.to_act is None else live.to_act + 1
+    views = [live.view((begin + place) % players) for place in range(players)]
+    view = make_audience_view(live.view, players, Audience(0, "none"))
     return replace(view, status=_join_statuses([view.status for view in views]))
 
 
 def _join_statuses(statuses: list[Status]) -> Status:
-    """Return what is alike in the statuses of all seats. A status may say what its seat alone knows, as its own bid."""
+    """Return what is alike in the statuses of all seats, the one to act last.
+
+    A status may say what its seat alone knows, as its own bid, or that the seat to act has nothing more to meld. What
+    has no default is as a seat sees it that is not to act.
+    """
     first = statuses[0]
     private: dict[str, Any] = {
         each.name: each.default
         for each in fields(Status)
-        if any(getattr(status, each.name) != getattr(first, each.name) for status in statuses)
+        if each.default is not MISSING
+        and any(getattr(status, each.name) != getattr(first, each.name) for status in statuses)
     }
     if "counters" in private:
         rows = zip(*(status.counters for status in statuses), strict=False)

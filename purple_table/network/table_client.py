@@ -6,6 +6,7 @@ The host's own window has one like everybody else. A scene calls `poll` once a f
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -40,6 +41,7 @@ from purple_table.network.sights import SightShortener
 from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.thinking_process import Thinker
 
+_log = logging.getLogger("purple_table")
 MakeThinker = Callable[[Game], Thinker]
 
 
@@ -92,8 +94,14 @@ class TableClient:
         while (message := self._transport.receive()) is not None:
             if isinstance(message, TableProblem):
                 self._on_problem(message)
-            else:
+                continue
+            try:
                 self._take(message)
+            except Exception as error:  # whatever a false table can send that has the right form
+                _log.info("a message of the table makes no sense", exc_info=error)
+                self._on_problem(TableProblem(ProblemKind.BROKEN, f"{type(error).__name__}: {error}"))
+                self._transport.close()
+                break
         if self._book is not None and self._book.poll():
             self._on_book(self._book)
         found = tuple(self._notices)
@@ -241,12 +249,7 @@ class TableClient:
             return
         if update.anew:
             self._shortener.forget()
-        try:
-            update = replace(update, sights=tuple(map(self._shortener.complete, update.sights)))
-        except ValueError as error:
-            self._on_problem(TableProblem(ProblemKind.BROKEN, str(error)))
-            self._transport.close()
-            return
+        update = replace(update, sights=tuple(map(self._shortener.complete, update.sights)))
         if self.match is None:
             thinker = self._make_thinker(self._game) if self._make_thinker is not None else None
             self.match = RemoteMatch(self._game, update, self._transport.send, self.watch, thinker, self._thought)

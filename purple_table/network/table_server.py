@@ -71,9 +71,9 @@ class TableServer:
     """An open table, in a thread of its own. It must be closed."""
 
     def __init__(self, host: HostMatch) -> None:
-        """Derive the key of a new code, and listen. Raises OSError if that is not possible."""
+        """Derive the key of the code, and listen. Raises OSError if that is not possible."""
         self.host = host
-        self.renew_code()
+        self._set_code(host.plan.code or codes.make_code())
         self.fault: Exception | None = None
         """What ended the thread, if that was not `close`."""
         self._strangers = 0
@@ -91,7 +91,10 @@ class TableServer:
 
     def renew_code(self) -> None:
         """Show another code, and let people in again."""
-        self.code = codes.make_code()
+        self._set_code(codes.make_code())
+
+    def _set_code(self, code: str) -> None:
+        self.code = code
         self._key = channel.derive_code_key(self.code, channel.make_salt())
         self._wrong = 0
         self.is_shut = False

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from purple_table.core.game import Game
@@ -16,10 +17,12 @@ from purple_table.network.discovery import Announcement, TableAnnouncer
 from purple_table.network.discovery import TableFinder as TableFinder
 from purple_table.network.guest_line import GuestLine
 from purple_table.network.host_match import BeginMatch, HostMatch
+from purple_table.network.kept_tables import KeptTables
 from purple_table.network.lobby import PORT, ProblemKind, TablePlan, TableProblem
 from purple_table.network.table_client import MakeThinker, TableClient
 from purple_table.network.table_server import QueueLink, TableServer, list_addresses
 from purple_table.session.deciders import ThinkingBudget
+from purple_table.session.live_match import LiveMatch
 
 
 class CannotOpenError(Exception):
@@ -33,8 +36,8 @@ class CannotOpenError(Exception):
 class OpenTable:
     """A table that this machine keeps. `client` is its own window's end of it."""
 
-    def __init__(self, server: TableServer, client: TableClient) -> None:
-        self._server, self.client = server, client
+    def __init__(self, server: TableServer, client: TableClient, kept: KeptTables | None = None) -> None:
+        self._server, self.client, self._kept = server, client, kept
         host = server.host
         said = Announcement(host.plan.name, host.game.name, host.game.players, server.port)
         self._announcer = TableAnnouncer(said, list_addresses()) if host.plan.announced else None
@@ -57,10 +60,23 @@ class OpenTable:
     def renew_code(self) -> None:
         """Make another code, and let people in again. It takes a tenth of a second."""
         self._server.renew_code()
+        self._server.call(self._keep)
 
     def begin(self) -> None:
         """Begin the match; computers play at the seats that nobody has taken, until somebody comes."""
         self._server.call(self._server.host.begin)
+        self._server.call(self._keep)
+
+    def go_on_with(self, resumed: LiveMatch) -> None:
+        """Go on with a match that was begun at a table; its people come back by their names."""
+        self._server.call(lambda: self._server.host.resume(resumed))
+        self._server.call(self._keep)
+
+    def _keep(self) -> None:
+        """Keep how the table is opened while its match goes on."""
+        live, plan = self._server.host.live, self._server.host.plan
+        if self._kept is not None and live is not None:
+            self._kept.keep(live.record_file, replace(plan, code=self.code, port=self._server.port))
 
     def close(self) -> None:
         """Close the table for all. The match is saved, and can be continued."""
@@ -68,6 +84,9 @@ class OpenTable:
             self._announcer.close()
         self.client.close()
         self._server.close()
+        live = self._server.host.live
+        if self._kept is not None and live is not None and live.outcome is not None:
+            self._kept.forget(live.record_file)
 
 
 def open_table(
@@ -77,10 +96,14 @@ def open_table(
     folders: Sequence[Path],
     make_thinker: MakeThinker | None = None,
     thought: ThinkingBudget | None = None,
+    *,
+    kept: KeptTables | None = None,
+    resumed: LiveMatch | None = None,
 ) -> OpenTable:
     """Open a table for a game. `begin` makes the match of its seats when it begins, in the table's own thread.
 
-    Raises CannotOpenError.
+    `kept` keeps how the table was opened, so that it can be opened again after a crash: then `plan` is what
+    `KeptTables.find` returns, and `resumed` the match, which goes on at once. Raises CannotOpenError.
     """
     if not channel.is_available():
         raise CannotOpenError(TableProblem(ProblemKind.MISSING))
@@ -90,7 +113,10 @@ def open_table(
     except OSError as error:
         raise CannotOpenError(TableProblem(ProblemKind.CANNOT_OPEN, str(error))) from error
     transport = _OwnTransport(server)
-    return OpenTable(server, TableClient(transport, folders, make_thinker, thought, hosting=True))
+    table = OpenTable(server, TableClient(transport, folders, make_thinker, thought, hosting=True), kept)
+    if resumed is not None:
+        table.go_on_with(resumed)
+    return table
 
 
 def join_table(

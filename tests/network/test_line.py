@@ -1,0 +1,177 @@
+"""Lines with sockets: the code, who is refused, floods, damage and halves of messages, and lost lines."""
+
+from __future__ import annotations
+
+import socket
+import struct
+from contextlib import closing
+
+import pytest
+
+pytest.importorskip("nacl")
+
+from purple_table.core.record import ENGINE
+from purple_table.network import channel, forms, together
+from purple_table.network import messages as wire
+from purple_table.network.codes import WORDS, make_code, read_code
+from purple_table.network.lobby import Connection, ProblemKind
+from purple_table.network.table_server import is_local
+from tests.network.tables import RULES, Window, open_one, wait_for
+
+
+def test_a_code_is_read_however_it_is_typed() -> None:
+    assert len({word[:4] for word in WORDS}) == len(WORDS) == 256
+    code = make_code()
+    assert read_code(code) == code
+    assert read_code("  " + code.upper().replace(" ", "-")) == code
+    words = code.split()
+    assert read_code("".join(f"{word[:4]} " for word in words[:4]) + words[4]) == code
+    assert read_code("tango otter winter piano7") == "tango otter winter piano 07"
+
+
+def test_three_wrong_codes_shut_the_table_until_a_new_one() -> None:
+    table = open_one("hrcc")
+    try:
+        for kind in [ProblemKind.WRONG_CODE] * 3 + [ProblemKind.SHUT]:
+            assert _try_code(table.addresses[0], "tango otter winter piano 99") is kind
+        assert table.is_shut
+        assert _try_code(table.addresses[0], table.code) is ProblemKind.SHUT
+        table.renew_code()
+        guest = Window(together.join_table(table.addresses[0], table.code, ["Berta"], RULES))
+        wait_for(lambda: guest.client.lobby is not None, guest.work)
+        assert guest.client.lobby.seats[1].own
+        guest.client.close()
+    finally:
+        table.close()
+
+
+def _try_code(address: str, code: str) -> ProblemKind:
+    guest = Window(together.join_table(address, code, ["Berta"], RULES))
+    try:
+        wait_for(lambda: guest.client.problem is not None, guest.work)
+        return guest.client.problem.kind
+    finally:
+        guest.client.close()
+
+
+def test_a_lost_line_is_taken_up_again_by_itself() -> None:
+    table = open_one("hrcc")
+    own, guest = Window(table.client), Window(together.join_table(table.addresses[0], table.code, ["Berta"], RULES))
+    try:
+        wait_for(
+            lambda: (lobby := own.client.lobby) is not None and lobby.seats[1].name == "Berta", own.work, guest.work
+        )
+        table.begin()
+        wait_for(lambda: guest.client.match is not None and guest.client.match.steps > 5, own.work, guest.work)
+        guest.client._transport.line.cut()
+        wait_for(lambda: guest.client.problem is not None, guest.work)
+        assert guest.client.problem.kind is ProblemKind.LOST
+        wait_for(lambda: guest.client.problem is None, own.work, guest.work)
+        wait_for(lambda: own.client.lobby.seats[1].connection is Connection.CONNECTED, own.work)
+        wait_for(lambda: guest.client.match.outcome or guest.client.match.awaits_deal, own.work, guest.work)
+    finally:
+        guest.client.close()
+        table.close()
+
+
+def test_nothing_listens_before_a_table_is_open_and_after_it_is_closed() -> None:
+    table = open_one("hrcc")
+    host, port = together.read_address(table.addresses[0])
+    socket.create_connection((host, port), 5).close()
+    table.close()
+    with pytest.raises(OSError):
+        socket.create_connection((host, port), 5)
+
+
+def test_only_the_local_network_may_connect() -> None:
+    for address in ("127.0.0.1", "192.168.1.7", "10.0.0.2", "172.16.3.4", "169.254.1.1", "::1", "fe80::1%eth0"):
+        assert is_local(address), address
+    for address in ("8.8.8.8", "2001:4860::1", "no address", "::ffff:8.8.8.8"):
+        assert not is_local(address), address
+
+
+class Stranger:
+    """Somebody who knows the code, and then does as they please."""
+
+    def __init__(self, address: str, code: str) -> None:
+        self.socket = socket.create_connection(together.read_address(address), 5)
+        greeting = self._read(channel.GREETING_BYTES)
+        exchange = channel.KeyExchange()
+        key = channel.derive_code_key(code, channel.read_salt(greeting))
+        self.channel = exchange.open_as_guest(greeting, key)
+        self.socket.sendall(exchange.make_answer())
+
+    def _read(self, count: int) -> bytes:
+        data = b""
+        while len(data) < count:
+            more = self.socket.recv(count - len(data))
+            if not more:
+                raise EOFError
+            data += more
+        return data
+
+    def send(self, message: bytes) -> None:
+        sealed = self.channel.seal(message)
+        self.socket.sendall(struct.pack(">I", len(sealed)) + sealed)
+
+    def join(self) -> None:
+        self.send(forms.make_up_wire().encode(wire.Join(ENGINE, ("Mallory",))))
+
+    def is_closed(self) -> bool:
+        """Read until the table closes the line; True if it does."""
+        self.socket.settimeout(10)
+        try:
+            while self.socket.recv(65_536):
+                pass
+        except ConnectionError:
+            return True
+        except TimeoutError:
+            return False
+        return True
+
+
+def test_a_stranger_costs_at_most_a_line() -> None:
+    table = open_one("hrcc")
+    own = Window(table.client)
+    valid = forms.make_up_wire().encode(wire.Ping())
+    try:
+        for misdeed in ("oversize", "flood", "damage", "replay", "half", "first", "garbage"):
+            if misdeed == "garbage":
+                with closing(socket.create_connection(together.read_address(table.addresses[0]), 5)) as plain:
+                    plain.sendall(b"GET / HTTP/1.1\r\n\r\n" + bytes(200))
+                    plain.settimeout(10)
+                    while plain.recv(65_536):
+                        pass
+                continue
+            stranger = Stranger(table.addresses[0], table.code)
+            with closing(stranger.socket):
+                if misdeed == "first":
+                    stranger.send(valid)
+                    assert stranger.is_closed(), misdeed
+                    continue
+                stranger.join()
+                if misdeed == "oversize":
+                    stranger.socket.sendall(struct.pack(">I", 0x7FFF_FFFF))
+                elif misdeed == "flood":
+                    for _ in range(1_000):
+                        try:
+                            stranger.send(valid)
+                        except OSError:
+                            break
+                elif misdeed == "damage":
+                    stranger.send(valid[:-1] + b"\x00")
+                elif misdeed == "replay":
+                    sealed = stranger.channel.seal(valid)
+                    stranger.socket.sendall(2 * (struct.pack(">I", len(sealed)) + sealed))
+                elif misdeed == "half":
+                    stranger.socket.sendall(struct.pack(">I", 500) + b"half")
+                    continue
+                assert stranger.is_closed(), misdeed
+        assert not table.is_shut
+        wait_for(lambda: own.client.lobby is not None and own.client.lobby.free_seats == (1,), own.work)
+        guest = Window(together.join_table(table.addresses[0], table.code, ["Berta"], RULES))
+        table.begin()
+        wait_for(lambda: guest.client.match is not None and guest.client.match.steps > 2, own.work, guest.work)
+        guest.client.close()
+    finally:
+        table.close()
