@@ -25,7 +25,7 @@ DONE, FAULT, WRONG = 0, 1, 2
 """Exit status: all went well; something unexpected happened; the command line or this machine cannot do it."""
 
 _WITH_VALUE = ("--data-dir", "--game", "--seed", "--bot")
-_COMMANDS = ("examples", "exercises", "new-game", "verify-deal", "arena", "bot", "show")
+_COMMANDS = ("examples", "exercises", "new-game", "verify-deal", "arena", "bot", "host", "show")
 _RECORDS = (".match", ".damaged", ".deleted")
 """How the names of files end that may be records."""
 _EXPLANATION = """\
@@ -36,6 +36,7 @@ commands:
   verify-deal FILE     check that a record's cards follow from its keys, and these against digests
   show FILE            print the deals of a record as text, or with --json for programs (docs/notation.md)
   arena ...            let computer players play each other in bulk; `purple-table arena --help` says more
+  host GAME            open a table on the home network without a window; `purple-table host --help` says more
   bot LEVEL            play as a bot for another program, over standard input and output (docs/protocol.md)
 
 Without a command the window opens; with FILE, the record of a match, to look back at it.
@@ -115,6 +116,10 @@ def _run(command: str, rest: list[str], options: argparse.Namespace, out: TextIO
         from purple_table.bot_command import run as serve
 
         return serve(rest, sys.stdin.buffer, sys.stdout.buffer, errors)
+    if command == "host":
+        from purple_table.host_command import run as keep_table
+
+        return keep_table(rest, rule_folders(folders), folders.data, out, errors)
     if command == "show":
         from purple_table.record_commands import show_deals
 

@@ -28,6 +28,7 @@ from purple_table.network.machines import (
     list_free_seats,
     make_distinct,
     make_lobby,
+    note_help,
     seat_people,
 )
 from purple_table.network.sights import make_sight
@@ -138,9 +139,8 @@ class HostMatch:
                     self._undo.ask(self.live, machine, seat, self.machines)
             case wire.AnswerUndo(number, agreed):
                 self._undo.answer(machine, number, agreed)
-            case wire.NoteHelp(seat, action, words):
-                if self.live is not None and seat in machine.seats:
-                    self.live.note_help(seat, words, action)
+            case wire.NoteHelp(seat, action, words) if self.live is not None and seat in machine.seats:
+                note_help(self.live, seat, words, action)
             case wire.SayPhrase(seat, phrase):
                 if seat in machine.seats and phrase in PHRASES:
                     self._send_all(wire.Said(seat, phrase))

@@ -7,11 +7,13 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.network import messages as wire
 from purple_table.network.lobby import Connection, TablePlan
 from purple_table.network.sights import SightShortener
 from purple_table.session.live_match import LiveMatch
+from purple_table.session.stored_messages import WordingError, check_player_message
 
 
 class Link(Protocol):
@@ -145,6 +147,15 @@ def list_awaited(live: LiveMatch, machines: Sequence[Machine], out: Container[in
         if lost or slow:
             found += machine.names
     return tuple(found)
+
+
+def note_help(live: LiveMatch, seat: int, words: Message, action: str) -> None:
+    """Record that a person was helped, if the words are such as a player of this game says."""
+    try:
+        check_player_message(words, live.game.players, live.game.deck)
+    except (WordingError, TypeError):
+        return
+    live.note_help(seat, words, action)
 
 
 def make_lobby(
