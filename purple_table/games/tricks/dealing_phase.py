@@ -216,6 +216,12 @@ def read_turned_card(state: TrickState) -> int:
     return left.turned
 
 
+def read_open_cards(state: TrickState) -> int:
+    """Return the cards that lie aside openly, and the one that is turned up."""
+    left: LeftOver = state.part_data[DealPhase.key]
+    return left.shown | left.turned
+
+
 def read_turned_example(deck: Deck, facts: Section) -> Card:
     """Read the card that was turned up in a worked example."""
     text = facts.text("upcard")

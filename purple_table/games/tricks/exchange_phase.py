@@ -23,6 +23,7 @@ from purple_table.games.tricks.dealing_phase import (
     count_stock,
     draw_from_stock,
     put_into_stock,
+    read_open_cards,
     read_turned_card,
     take_turned_card,
 )
@@ -295,6 +296,11 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
             words = say("Exchange {least} to {most} cards.", least=least, most=most)
         done = (Way(DONE, _label(DONE, most), help=say("Get as many cards as you lay away.")),)
         return Ask("give", words, "exchange", most, given, ways=done, least=least)
+
+    def see_cards(self, state: TrickState, seat: int) -> tuple[int, int]:
+        """Return the hand of a seat that exchanges, and the cards that it does not see."""
+        hand = state.kernel.hands[seat]
+        return hand, state.game.in_play & ~(hand | self.data_of(state).away[seat] | read_open_cards(state))
 
     # --- what is shown, and what a seat may know ----------------------------------------------------------------------
 

@@ -35,6 +35,7 @@ class PointCaller:
         self._hand = game.tricks
         filled = game.withheld > 0
         self._wanted, self._partner = (WANTED_FILLED, PARTNER_FILLED) if filled else (WANTED, PARTNER)
+        self._by_tricks = bool(game.worth().tricks)
         self._known: dict[int, tuple[float, bool]] = {}
 
     def expect(self, view: View, legal: Sequence[Action]) -> Action:
@@ -55,8 +56,11 @@ class PointCaller:
         """Return the actions without the bids of more than half of all points that the hand has nothing to back with.
 
         Such a bid needs the highest trump, or a trump that is a point by itself: else most points are out of reach
-        before the first card is played. Where the seat must bid, the lowest bid stays.
+        before the first card is played. Where the seat must bid, the lowest bid stays. Where tricks score by their
+        number any trick backs a bid.
         """
+        if self._by_tricks:
+            return list(legal)
         calls = read_calls(self._game.facts(view))
         if self._judge(self._game.deck.mask(view.hand))[1]:
             return list(legal)

@@ -15,12 +15,15 @@ from purple_table.core.actions import Action, Bid, Give
 from purple_table.core.game import View
 from purple_table.games.tricks.called_card import join_party
 from purple_table.games.tricks.exchange import DONE
+from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase
 from purple_table.games.tricks.guessing import TrickSampler, guess
 from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
+from purple_table.players.tricks.card_play.penalty_play_policy import is_penalty_game
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths
+from purple_table.players.tricks.discarding.discards import choose_exchanged
 from purple_table.players.tricks.discarding.filled_hands import choose_laid_away
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
 from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
@@ -63,6 +66,8 @@ class CallSearchPoint:
         self._budget = budget
         self._policies: dict[tuple[Bids, str | None], PlayoutPolicy[Any]] = {}
         self._strengths: dict[str, CardStrengths] = {}
+        exchanges = (phase for phase in game.course.phases if isinstance(phase, CardExchangePhase))
+        self._exchanges = None if is_penalty_game(game) else next(exchanges, None)
         self._begin(rng, legal, about)
         self._scorer = PlayoutScorer(game, view)
         pilots = (self._play_ahead(self._draw_state(rng), self.actions[0], (), {}) for _ in count_pilots(budget))
@@ -133,15 +138,22 @@ class CallSearchPoint:
         """Return the action that a seat is expected to take, by what it knows itself."""
         if isinstance(state.phase, FillingPhase):
             # Every seat lays many cards away: no view is made for each of them.
-            named = state.denomination or NO_TRUMP
-            cards = self._strengths[named] = self._strengths.get(named) or CardStrengths(self._game, named)
-            card = choose_laid_away(self._game, cards, legal)
+            card = choose_laid_away(self._game, self._find_strengths(state.denomination or NO_TRUMP), legal)
+            return self._game.gives[card.bit_length()] if card else DONE
+        if self._exchanges and DONE in legal and state.denomination is not None:
+            card = choose_exchanged(self._find_strengths(state.denomination), *self._exchanges.see_cards(state, seat))
             return self._game.gives[card.bit_length()] if card else DONE
         if not isinstance(legal[0], Give):
             return self._choose_quickly(state.view(seat), legal)
         if (seat, legal) not in given:
             given[seat, legal] = self._choose_quickly(state.view(seat), legal)
         return given[seat, legal]
+
+    def _find_strengths(self, denomination: str) -> CardStrengths:
+        found = self._strengths.get(denomination)
+        if found is None:
+            found = self._strengths[denomination] = CardStrengths(self._game, denomination)
+        return found
 
     def _read_facts(self, state: TrickState) -> TrickSeatFacts:
         """Return what the own seat knows as play begins."""
