@@ -42,6 +42,7 @@ BEYOND_EXAMPLES = {
     "cinch": {"deal"},
     "contract": {"deal", "opening"},
     "euchre": {"deal", "discard", "opening"},
+    "forty_fives": set(),
     "hearts": {"dealer", "deal", "pass", "next-lead"},
     "manille": {"deal", "opening"},
     "napoleon": {"deal", "opening", "next-lead"},
@@ -83,6 +84,7 @@ OPEN_POINTS = {
     "cinch": [f"CI{number:02}" for number in (*range(1, 9), *range(10, 17))],
     "contract": [f"T{number:02}" for number in range(1, 21) if number != 17],
     "euchre": [f"EU{number:02}" for number in (*range(1, 7), *range(10, 15))],
+    "forty_fives": [f"FF{number:02}" for number in (*range(1, 8), *range(10, 15))],
     "hearts": [f"H{number:02}" for number in range(1, 18)],
     "manille": [
         *(f"MA{number:02}" for number in (*range(1, 6), *range(10, 17))),

@@ -206,6 +206,7 @@ DEALS = {
     # Both sides are short of the target, and a deal brings a tenth of what it does on average.
     "manille": lambda options: 2 * options["target"]["most"] // 10,
     "cinch": lambda options: options["longest"]["most"],
+    "forty_fives": lambda options: options["longest"]["most"],
     "pepper": lambda options: options["longest"]["most"],
     "pitch": lambda options: options["longest"]["most"],
     "sixty_six": lambda options: 2 * 2 * options["target"]["most"],  # Every other deal may be level.
@@ -248,6 +249,8 @@ ACTIONS = {
     "peep_nap": 52,
     # The deal, four calls, a trump, 36 actions of an exchange, and 16 cards.
     "cinch": 58,
+    # The deal, twelve calls, a trump, five cards of each to change, and 20 cards.
+    "forty_fives": 54,
     "pepper": 58,
     "pitch": 50,
     "shasta_sam": 50,
