@@ -23,7 +23,7 @@ def seen(state: State, seat: int) -> View:
     lines = tuple(line for line in view.status.lines if line.text != LAST)
     asked = view.ask and replace(view.ask, ways=tuple(replace(way, totals=()) for way in view.ask.ways))
     events = tuple(alone(event) for event in view.history if not isinstance(event, MatchEnded))
-    status = replace(view.status, lines=lines)
+    status = replace(view.status, lines=lines, thrown=0)
     return replace(view, status=status, ask=asked, totals=(), sheet=(), history=events, outcome=None)
 
 

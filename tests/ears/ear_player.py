@@ -17,6 +17,7 @@ _ANSWERS = (
     (pygame.K_SPACE,),
     (pygame.K_RIGHT, pygame.K_RETURN),
     (pygame.K_TAB, pygame.K_RETURN),
+    (pygame.K_p, pygame.K_p),
     (pygame.K_1,),
     (pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN),
     (pygame.K_TAB, pygame.K_RIGHT, pygame.K_RETURN),
