@@ -339,6 +339,14 @@ class Game(ABC):
         """By the code of a rank, how high its cards stand in this game."""
         return {rank.code: rank.number for rank in self.deck.ranks}
 
+    def find_heights(self, trump: str | None) -> Mapping[str, int]:
+        """Return `heights` in a deal with this trump, or way to play without."""
+        return self.heights
+
+    def find_captured_worth(self, trump: str | None) -> Mapping[str, int]:
+        """Return `captured_worth` in such a deal."""
+        return self.captured_worth
+
     @property
     def captured_worth(self) -> Mapping[str, int]:
         """The points that capturing a card brings or costs, by its code; more is better. Other cards are left out."""
@@ -368,24 +376,19 @@ class Game(ABC):
 
     @abstractmethod
     def guess(self, view: View, rng: Random) -> State:
-        """Return a full state that agrees with `view`: what the seat cannot see is drawn at random, as far as the
-        history allows.
-
-        The view of that state equals `view`.
-        """
+        """Return a full state whose view equals `view`: what the seat cannot see is drawn at random, as far as the
+        history allows."""
 
     def forecast(self, view: View, action: Action) -> Message:
         """Return in a few words what an action of the seat would come to ("Red 27", "12 points"), computed from its
-        view alone.
+        view alone; silent where there is nothing to say.
 
-        It helps a person to decide, and is silent where there is nothing to say. What `Stay` comes to is always known:
-        it is what the hand is worth as it is.
+        What `Stay` comes to is always known: it is what the hand is worth as it is.
         """
         return SILENT
 
     def winning_seat(self, view: View) -> int | None:
-        """Return the seat whose card would take the trick as it lies, or None if no trick lies or nobody would take
-        it."""
+        """Return the seat whose card would take the trick as it lies; None if no trick lies or nobody would."""
         return None
 
     def claim(self, view: View) -> tuple[Action, ...]:

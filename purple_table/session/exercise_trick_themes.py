@@ -12,7 +12,7 @@ from purple_table.session.exercise_decisions import CardDecision, add_card_theme
 def _scores_last_trick(at: CardDecision) -> bool:
     """Return whether the last trick alone is worth anything."""
     numbered = at.worth.numbered
-    return bool(numbered) and not any(numbered[:-1]) and bool(numbered[-1])
+    return bool(numbered) and not any(numbered[:-1]) and bool(numbered[-1]) and not any(at.worth.cards)
 
 
 @add_card_theme("win_lead", template("Win the lead"))

@@ -65,17 +65,25 @@ def list_tricks(history: Iterable[Event], worths: Mapping[str, int]) -> list[Tak
     return found
 
 
-def split_deals(match: Match) -> list[tuple[DealScored, tuple[Event, ...]]]:
-    """Return how each deal of a match was scored, with everything that happened in it."""
+class ScoredDeal(NamedTuple):
+    """How a deal was scored, everything that happened in it, and what was trump, if anything was named."""
+
+    scored: DealScored
+    events: tuple[Event, ...]
+    trump: str | None
+
+
+def split_deals(match: Match) -> list[ScoredDeal]:
+    """Return the deals of a match that were scored."""
     state = match.game.start(match.chance)
-    found: list[tuple[DealScored, tuple[Event, ...]]] = []
+    found: list[ScoredDeal] = []
     events: list[Event] = []
     for step in match.steps:
         new = state.apply(step.action)
         events += new
         scored = next((event for event in new if isinstance(event, DealScored)), None)
         if scored is not None:
-            found.append((scored, tuple(events)))
+            found.append(ScoredDeal(scored, tuple(events), state.view(0).status.trump))
             events = []
     return found
 
@@ -87,13 +95,13 @@ def tell_match(match: Match) -> MatchStory | None:
     if outcome is None or not outcome.winners or not deals:
         return None
     winner = outcome.winners[0]
-    leads = [_measure_lead(scored.totals, winner, game.low_wins) for scored, _ in deals]
+    leads = [_measure_lead(scored.totals, winner, game.low_wins) for scored, _, _ in deals]
     place = len(leads) - 1
     while place and leads[place - 1] > 0:
         place -= 1
-    scored, events = deals[place]
+    scored = deals[place].scored
     return MatchStory(
-        tuple(scored for scored, _ in deals),
+        tuple(deal.scored for deal in deals),
         winner,
         scored.number,
         place == 0,
@@ -101,7 +109,7 @@ def tell_match(match: Match) -> MatchStory | None:
         max(0, -leads[place - 1]) if place else 0,
         max(0, leads[-1]),
         _find_feat(scored, game, winner),
-        _find_trick(scored, events, game, winner),
+        _find_trick(deals[place], game, winner),
     )
 
 
@@ -138,14 +146,15 @@ def _find_feat(scored: DealScored, game: Game, winner: int) -> Feat | None:
     return next((feat for feat in helping if feat.kind == "contract"), None) if len(contracts) == 1 else None
 
 
-def _find_trick(scored: DealScored, events: Sequence[Event], game: Game, winner: int) -> TakenTrick | None:
+def _find_trick(deal: ScoredDeal, game: Game, winner: int) -> TakenTrick | None:
     """Return the trick that counted most for the winners in a deal.
 
     For a moon that is the one with its last card. Where cards count, it is the one that brought the winners most or
     cost the others most; then the last one, where that counts, and otherwise the most striking that the winners took.
     """
     own = set(game.sides[winner])
-    tricks = list_tricks(events, game.captured_worth)
+    scored, events, trump = deal
+    tricks = list_tricks(events, game.find_captured_worth(trump))
     if not tricks:
         return None
     moon = next((set(feat.cards) for feat in scored.feats if feat.kind == "moon"), set())

@@ -44,6 +44,7 @@ BEYOND_EXAMPLES = {
     "euchre": {"deal", "discard", "opening"},
     "forty_fives": set(),
     "hearts": {"dealer", "deal", "pass", "next-lead"},
+    "jass": {"deal"},
     "manille": {"deal", "opening"},
     "napoleon": {"deal", "opening", "next-lead"},
     "ninety_nine": {"deal", "opening"},
@@ -86,6 +87,10 @@ OPEN_POINTS = {
     "euchre": [f"EU{number:02}" for number in (*range(1, 7), *range(10, 15))],
     "forty_fives": [f"FF{number:02}" for number in (*range(1, 8), *range(10, 15))],
     "hearts": [f"H{number:02}" for number in range(1, 18)],
+    "jass": [
+        *(f"JA{number:02}" for number in (*range(1, 8), *range(10, 17))),
+        *("T12", "T14", "T18", "T19", "T20"),
+    ],
     "manille": [
         *(f"MA{number:02}" for number in (*range(1, 6), *range(10, 17))),
         *("T12", "T14", "T18", "T19", "T20"),

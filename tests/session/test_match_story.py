@@ -73,7 +73,7 @@ def test_the_story_is_true(over):
 def test_what_turned_a_match_happened_in_that_deal(over):
     match = over.replay().match
     story = tell_match(match)
-    scored, events = next(deal for deal in split_deals(match) if deal[0].number == story.number)
+    scored, events, _ = next(deal for deal in split_deals(match) if deal[0].number == story.number)
     own = set(over.game.sides[story.winner])
     if story.feat is not None:
         assert story.feat in scored.feats

@@ -203,6 +203,8 @@ DEALS = {
     "contract": lambda options: options["longest"]["most"],
     # A point in every deal, and as many were thrown in.
     "euchre": lambda options: 2 * 2 * options["target"]["most"],
+    # Both sides are short of the target, and the cards of a deal have 400 points at least.
+    "jass": lambda options: 2 * options["target"]["most"] // 400,
     # Both sides are short of the target, and a deal brings a tenth of what it does on average.
     "manille": lambda options: 2 * options["target"]["most"] // 10,
     "cinch": lambda options: options["longest"]["most"],
@@ -242,6 +244,7 @@ ACTIONS = {
     "contract": 300,
     "euchre": 34,
     "hearts": 76,
+    "jass": 51,
     "manille": 53,
     "napoleon": 43,
     "ninety_nine": 53,

@@ -308,12 +308,12 @@ def test_games_are_found_by_what_they_have():
     trumps = {offer.info.id for offer in shipped()} - {"hearts", "agram", "spar", "thirty_one"}
     assert find("trump") == trumps
     partners = {"spades", "contract", "whist", "euchre", "manille", "briscola", "blues_greens"}
-    partners |= {"all_fours", "cinch", "forty_fives", "pepper", "pitch"}
+    partners |= {"all_fours", "cinch", "forty_fives", "jass", "pepper", "pitch"}
     assert find("partners") == partners
     bidders = {"spades", "contract", "euchre", "blues_greens", "cinch", "forty_fives", "pepper", "pitch"}
     assert find("partners bids") == bidders
     assert find("partners", 3) == {game for game in partners if rounds.info(game).least <= 3}
-    assert find("melds") == {"blues_greens", "sixty_six"}
+    assert find("melds") == {"blues_greens", "jass", "sixty_six"}
 
 
 def test_every_game_says_what_it_has():

@@ -98,6 +98,19 @@ class TrickRules(Game):
         worths = zip(self.deck.cards, worth.cards, strict=False)
         return {card.code: points for card, points in worths if points} if worth.fraction == 1 else {}
 
+    @override
+    def find_heights(self, trump: str | None) -> Mapping[str, int]:
+        if trump != DOWN:
+            return self.heights
+        return {rank: -height for rank, height in self.heights.items()}
+
+    @override
+    def find_captured_worth(self, trump: str | None) -> Mapping[str, int]:
+        if trump is None or not self.scoring.prices_by_trump:
+            return self.captured_worth
+        worth = self.worth(Bids(denomination=trump.casefold()))
+        return {card.code: points for card, points in zip(self.deck.cards, worth.cards, strict=False) if points}
+
     @property
     @override
     def last_trick_counts(self) -> bool:

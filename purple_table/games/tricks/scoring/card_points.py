@@ -24,7 +24,7 @@ from purple_table.games.tricks.scoring.base import (
 )
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.worth import Worth
-from purple_table.games.tricks.trump import DOWN, Trump
+from purple_table.games.tricks.trump import CONTRACT, DOWN, Trump
 
 _MOST = 1_000
 
@@ -37,13 +37,16 @@ class CardPoints(Scoring):
     `all_tricks` for every trick, and what was announced.
 
     `prices` holds the points of a captured card by its index in the deck, for the trumps of each color as a mask (0:
-    without trump), and `turned_over` those where the ranks are turned over. Cards that are left over count for nobody.
+    without trump), and `turned_over` those where the ranks are turned over; `printed` are what the deck says, which
+    counts as long as the bidding has not named a trump. Cards that are left over count for nobody.
     """
 
     counts_cards: ClassVar[bool] = True
+    prices_by_trump: ClassVar[bool] = True
 
     prices: Mapping[int, tuple[int, ...]]
     turned_over: tuple[int, ...]
+    printed: tuple[int, ...]
     last_trick: int
     all_tricks: int
 
@@ -99,7 +102,9 @@ class CardPoints(Scoring):
         return replace(deal, takers=tuple(deal.takers) * deal.length)
 
     def _find_prices(self, facts: DealFacts) -> tuple[int, ...]:
-        return self.turned_over if facts.bids.denomination == DOWN else self.prices[facts.trump]
+        if facts.bids.denomination == DOWN:
+            return self.turned_over
+        return self.prices[facts.trump] if facts.trump or facts.bids.denomination else self.printed
 
     def _count_cards(self, facts: DealFacts) -> tuple[int, ...]:
         prices = self._find_prices(facts)
@@ -116,6 +121,7 @@ def read_card_points(section: Section, context: PartContext) -> CardPoints:
     rank, color = section.flag("rank"), section.flag("color")
     trumps = read_points_by_rank(section.section("trumps"), deck, _MOST)
     without = read_points_by_rank(section.section("no_trump"), deck, _MOST)
+    trump = context.find_part("trump", Trump)
     points = [one.points for one in deck.ranks]
     ends = max(points) + min(points)
 
@@ -130,11 +136,12 @@ def read_card_points(section: Section, context: PartContext) -> CardPoints:
                 for place, card in enumerate(deck.cards)
             ]
         )
-        for cards in context.find_part("trump", Trump).cards.values()
+        for cards in trump.cards.values()
     }
     part = CardPoints(
         prices,
         tuple([price(card, without, turned=True) for card in deck.cards]),
+        tuple([price(card, {} if trump.part == CONTRACT else without) for card in deck.cards]),
         section.integer("last_trick", 0, _MOST),
         section.integer("all_tricks", 0, _MOST),
     )

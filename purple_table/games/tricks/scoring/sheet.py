@@ -140,6 +140,11 @@ class ScoringList:
         return any(part.counts_deals for part in self.parts)
 
     @property
+    def prices_by_trump(self) -> bool:
+        """Whether what captured cards are worth depends on the trump."""
+        return any(part.prices_by_trump for part in self.parts)
+
+    @property
     def counts_cards(self) -> bool:
         """Whether captured cards are worth something by themselves."""
         return any(part.counts_cards for part in self.parts)

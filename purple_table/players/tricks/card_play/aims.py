@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 TREASURE = 0.2
 """The share of all points from which a card is worth something by itself."""
+PROMOTED = 3.0
+"""So many times the points of a card on average make a promoted trump one that is worth something by itself."""
 LEAD = 0.3
 """The share of the value of the next trick, by its number, that counts for the winner of this one, who leads to it. Of
 0.3, 0.5 and 0.7 it was the best where only the last trick counts."""
@@ -50,7 +52,7 @@ class Aims:
                `each` is their mean, and `told` are those that people read, which no race has changed
     left       what a card is worth that is left in a hand at the end, by bit length; empty if that is nothing
     closing    the points that a card wins with the last trick, by bit length; empty unless only the last trick is worth
-               something by its number
+               something by its number, and cards are worth nothing
     exactly    by side, the value of each number of tricks where just one number pays; empty where more tricks are no
                worse, and for partners
     sweeps     sets of cards, each with the value of capturing all of it
@@ -91,7 +93,7 @@ class Aims:
         self._numbered = worth.numbered or (0.0,) * hand
         self._leading = _add_lead_worth(self._numbered)
         closing = tuple(self._numbered[-1] + more for more in worth.last_trick or (0.0,) * len(values))
-        alone = not any(self._numbered[:-1]) and min(closing) >= 0.0 < max(closing)
+        alone = not any(self._numbered[:-1]) and not self.counts_cards and min(closing) >= 0.0 < max(closing)
         self.closing = (0.0, *closing) if alone else ()
         self.mates, self.couples = _list_marriages(game, denomination)
         self.marries_late = game.declaring.late
@@ -103,6 +105,11 @@ class Aims:
         # So is a card that has a fifth of all points.
         dear = max(TREASURE * sum(values), 1)
         self.treasures |= sum(1 << place for place, points in enumerate(values) if points >= dear)
+        # So is a promoted trump that has far more points than others.
+        named = bids.denomination or denomination or ""
+        for card in list_bits(game.ranking.promoted_mask(named)):
+            if self.counts_cards and self.points[card.bit_length()] >= PROMOTED * self.each:
+                self.treasures |= card
         alone = not worth.apart and not worth.promises and not any(self._numbered) and not self.counts_cards
         self.exactly = tuple(
             row if alone and len(seats) == 1 and row and _is_exact(row) else ()

@@ -321,7 +321,7 @@ class ResultsScene(FormScene):
 
     def _make_tricks(self) -> list[Widget]:
         """Return every trick, after the one that brought most and the one that brought least or cost most."""
-        tricks = list_tricks(self._view.history, self._live.game.captured_worth)
+        tricks = list_tricks(self._view.history, self._live.game.find_captured_worth(self._view.status.trump))
         if not tricks:
             return []
         best, worst = find_best_and_worst(tricks)
@@ -345,7 +345,7 @@ class ResultsScene(FormScene):
             self._seats,
             self._you,
             status.trump,
-            game.heights,
+            game.find_heights(status.trump),
             status.promoted,
             players,
         )

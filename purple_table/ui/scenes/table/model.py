@@ -298,8 +298,8 @@ class TableModel:
 
     @property
     def heights(self) -> Mapping[str, int]:
-        """How high the ranks stand in the game."""
-        return self._port.game.heights
+        """How high the ranks stand in the deal."""
+        return self._port.game.find_heights(self.view.status.trump)
 
     @property
     def seats(self) -> Sequence[Seat]:
@@ -351,7 +351,7 @@ class TableModel:
     @property
     def captured_worth(self) -> Mapping[str, int]:
         """What a captured card brings or costs, by its code."""
-        return self._port.game.captured_worth
+        return self._port.game.find_captured_worth(self.view.status.trump)
 
     @property
     def guide(self) -> Message:

@@ -30,6 +30,7 @@ from purple_table.ui.scenes.table.parts.reason_notes import ReasonNotes
 from purple_table.ui.scenes.table.parts.rolling_numbers import RollingNumbers
 from purple_table.ui.scenes.table.parts.seat_cards import BidCards, CutPart, Packs
 from purple_table.ui.scenes.table.parts.seen_cards import SeenCards
+from purple_table.ui.scenes.table.parts.shown_weis import ShownWeis
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
 from purple_table.ui.scenes.table.parts.stock import Aside, StockAndDiscards, Upcard, Widow
@@ -76,6 +77,7 @@ class TableParts:
             CutPart(context),
             hands,
             self.showdown,
+            ShownWeis(context),
             ChipsAndPot(context, lambda: len(self.showdown.laid_out_seats)),
             HandValue(context),
             self.people,
