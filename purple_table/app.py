@@ -7,12 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
-from msgspec.structs import replace
 
 from purple_table.app_context import AppContext, UnknownGameError
 from purple_table.core.events import DealScored
 from purple_table.core.safe_text import clean_message
-from purple_table.library import GameInfo
 from purple_table.match_store import MatchStore
 from purple_table.menus import Menus
 from purple_table.paths import Folders
@@ -27,17 +25,19 @@ from purple_table.ui.kit.theme import REFERENCE_WINDOW
 from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.setup.match_setup import recall_setup
 from purple_table.ui.scenes.title.title_scene import PRODUCT, TitleScene
-from purple_table.ui.shell.loop import NoDisplay, WindowState
+from purple_table.ui.shell.loop import NoDisplay
 from purple_table.ui.shell.scene import Scene
 from purple_table.ui.shell.window import Window, guard_display, quiet_libraries
 
 if TYPE_CHECKING:
+    from purple_table.together_match import TogetherMatch
+    from purple_table.together_menus import TogetherMenus
     from purple_table.ui.scenes.table import TableScene
 
 __all__ = ["App", "NoDisplay", "UnknownGameError"]
 
-_ICON, _FIRST_GAMES = 64, 4
-"""The size of the icon, and how many games the first start offers."""
+_ICON = 64
+"""The size of the icon."""
 
 
 class App:
@@ -68,20 +68,18 @@ class App:
             show_title=self._show_title,
             show_settings=self._show_settings,
             look_back=lambda path: self._back.open(path),
+            play_together=self._play_together,
         )
         self._back: ReplayMenus = ReplayMenus(
             self._context, self._matches, sit_down=self._show_match, show_book=self._menus.show_book
         )
+        statistics = self._menus.statistics
         self._results = ResultMenus(
-            self._context,
-            self._menus.statistics,
-            self._back,
-            on_again=self._play_again,
-            on_title=self._show_title,
-            on_proof=self._show_proof,
+            self._context, statistics, self._back, on_again=self._play_again, on_title=self._show_title
         )
         self._live: LiveMatch | None = None
         self._scene: TableScene | None = None
+        self._together: TogetherMenus | None = None
         self._failing = self._title_failed = False
         self._fatal: Exception | None = None
         self._leave_display: Callable[[], None] = lambda: None
@@ -96,7 +94,8 @@ class App:
         try:
             self._open_first_scene()
             self._stage.push(self._first_scene())
-            self._open_past()
+            if self._wanted_past is not None:
+                self._back.open(self._wanted_past)
             self._loop.run()
         finally:
             self._close()
@@ -144,27 +143,11 @@ class App:
 
     def _welcome(self) -> Scene | None:
         """Return the page of the first start if this is one. It is shown only once."""
-        context = self._context
-        found = [(game.info, game.deck) for game in context.offers if game.info.about.first and game.deck is not None]
-        if not context.starts_first or self._wanted_past is not None or not found:
-            return None
-        context.keep(context.settings)
-        found.sort(key=lambda game: game[0].about.first)
-        games, deck = [info for info, _ in found[:_FIRST_GAMES]], found[0][1]
-
-        from purple_table.ui.scenes.welcome import WelcomeScene
-
-        def play(info: GameInfo) -> None:
-            self._loop.name_window(PRODUCT)
-            self._stage.reset(self._sit_down(self._menus.new_match(info, recall_setup(info, context.settings))))
-
-        self._loop.name_window(tr("{name}: F2 turns speech on", name=PRODUCT))
-        return WelcomeScene(deck, games, context.cards, play, self._show_title, lambda: self._speech.turn(True))
-
-    def _open_past(self) -> None:
-        """Open the replay of the record that was asked for."""
-        if self._wanted_past is not None:
-            self._back.open(self._wanted_past)
+        first = self._context.starts_first and self._wanted_past is None
+        scene = self._menus.welcome(lambda: self._speech.turn(True)) if first else None
+        if scene is not None:
+            self._loop.name_window(tr("{name}: F2 turns speech on", name=PRODUCT))
+        return scene
 
     def _close(self) -> None:
         """Release everything, whatever went wrong before."""
@@ -175,7 +158,7 @@ class App:
             loop.close()
             loop.stage.narrator.speaker.close()
             if loop.last_state is not None:
-                self._keep_window(loop.last_state)
+                self._context.keep_window(loop.last_state, keep_screen=self._forced_full_screen)
             loop.stage.sounds.close()
         self._leave_display()
         pygame.quit()
@@ -189,15 +172,6 @@ class App:
         self._context.close()
         close_log()
         return "purple-table: the display is gone. Matches are saved card by card: start again and choose Continue."
-
-    def _keep_window(self, state: WindowState) -> None:
-        settings = self._context.settings
-        full_screen = settings.full_screen if self._forced_full_screen else state.full_screen
-        # In full screen the window's place is the corner of the screen, which says nothing.
-        place = settings.place if state.full_screen or state.position is None else state.position
-        changed = replace(settings, window=state.size, place=place, full_screen=full_screen)
-        if changed != settings:
-            self._context.keep(changed)
 
     def _show_title(self) -> None:
         self._loop.name_window(PRODUCT)
@@ -253,13 +227,15 @@ class App:
             self._menus.forget_cards()
         if settings.language != before:
             self._speak(settings)
-        elif self._scene is not None:
-            self._scene.use(settings)
+        elif (scene := self._shared.scene if self._shared is not None else self._scene) is not None:
+            scene.use(settings)
 
     def _speak(self, settings: Settings) -> None:
         """Change to another language, and make the settings and the scene below them anew."""
         self._context.speak(self._context.language(settings))
-        if self._live is None:
+        if self._shared is not None:
+            self._shared.show_again()
+        elif self._live is None:
             self._stage.reset(self._title())
         else:
             self._show_match(self._live)
@@ -282,6 +258,7 @@ class App:
 
     def _sit_down(self, live: LiveMatch) -> TableScene:
         """Return the scene of a table, at which play goes on from now on."""
+        self._loop.name_window(PRODUCT)
         from purple_table.ui.scenes.table import TableScene
         from purple_table.ui.scenes.table.table_scene import Lesson
 
@@ -302,8 +279,8 @@ class App:
             on_change=self._context.keep,
             on_rules=self._show_clause,
             ways=[
-                (tr("Look back"), pygame.K_l, self._look_back_at_match),
-                (tr("The deals"), pygame.K_d, self._show_proof),
+                (tr("Look back"), pygame.K_l, lambda: self._back.show_match(live)),
+                (tr("The deals"), pygame.K_d, lambda: self._back.show_proof(live)),
                 *([(tr("Back to a trick"), pygame.K_t, self._back_to_trick)] if live.practice else []),
             ],
             on_page=lambda: self._menus.show_page(game, live.game.players, live.game.options),
@@ -317,7 +294,24 @@ class App:
         )
         return self._scene
 
+    def _play_together(self) -> None:
+        """Show the page on which a table is opened or joined; what it needs is imported only now."""
+        from purple_table.together_menus import TogetherMenus
+
+        if self._together is None:
+            self._together = TogetherMenus(
+                self._context, self._matches, self._menus, self._show_title, self._show_settings
+            )
+        self._together.show()
+
+    @property
+    def _shared(self) -> TogetherMatch | None:
+        """The match on several machines that is being played."""
+        return self._together.match if self._together is not None else None
+
     def _leave_table(self) -> None:
+        if self._together is not None:
+            self._together.leave()
         live, self._live, self._scene = self._live, None, None
         if live is not None:
             try:
@@ -366,7 +360,8 @@ class App:
             self._stage.closing = True
             return
         self._title_failed = self._title_failed or isinstance(scene, TitleScene)
-        self._show_fault(error, type(scene).__name__, self._continue_match if self._live is not None else None)
+        playing = self._live is not None or self._shared is not None
+        self._show_fault(error, type(scene).__name__, self._continue_match if playing else None)
 
     def _show_fault(self, error: Exception, where: str, go_on: Callable[[], None] | None) -> None:
         self._failing = True
@@ -386,6 +381,9 @@ class App:
     def _continue_match(self) -> None:
         """Continue the match, rebuilt from its record, or as it stands in memory if the record is incomplete."""
         live = self._live
+        if self._shared is not None:
+            self._shared.show_again()
+            return
         if live is None:
             self._show_title()
             return

@@ -37,6 +37,7 @@ from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice
 from purple_table.ui.scenes.backdrop import light_room
 from purple_table.ui.scenes.game_kinds import Offer, Preferences
+from purple_table.ui.shell.loop import WindowState
 from purple_table.ui.shell.scene import Stage
 from purple_table.ui.shell.system_motion import wants_reduced_motion
 from purple_table.ui.shell.window import choose_sounds, list_preferred_languages
@@ -329,6 +330,16 @@ class AppContext:
         self._save(
             self._settings_file, settings, lambda error: say("The settings cannot be saved: {error}", error=error)
         )
+
+    def keep_window(self, state: WindowState, *, keep_screen: bool) -> None:
+        """Save where the window was; with `keep_screen` not whether it filled the screen, as another mode was asked
+        for."""
+        full_screen = self.settings.full_screen if keep_screen else state.full_screen
+        # In full screen the window's place is the corner of the screen, which says nothing.
+        place = self.settings.place if state.full_screen or state.position is None else state.position
+        fresh = changed(self.settings, window=state.size, place=place, full_screen=full_screen)
+        if fresh != self.settings:
+            self.keep(fresh)
 
     def keep_presets(self, presets: Presets) -> None:
         """Save changed presets. A toast reports a failure."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -45,6 +46,10 @@ from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.setup.setup_scene import SetupScene
+    from purple_table.ui.shell.scene import Scene
+
+_FIRST_GAMES = 4
+"""How many games the first start offers."""
 
 
 class Menus:
@@ -60,11 +65,12 @@ class Menus:
         show_title: Callable[[], None],
         show_settings: Callable[[], None],
         look_back: Callable[[Path], None],
+        play_together: Callable[[], None],
     ) -> None:
         self._context = context
         self._matches = matches
         self._sit_down = sit_down
-        self._show_settings = show_settings
+        self._show_title, self._show_settings, self._play_together = show_title, show_settings, play_together
         self._daily = DailyDeals(context, matches, resume, look_back)
         self._exercises = ExerciseMenus(context, matches, self.show_book)
         self._resuming = MatchResumer(context, matches, resume, show_title, look_back, self._daily.files)
@@ -82,6 +88,23 @@ class Menus:
         self._greeted = True
         messages += self._resuming.look()
         return self._title(self._context.read_more(), self._resuming.standing(), messages, self._context.read_more)
+
+    def welcome(self, speak: Callable[[], None]) -> Scene | None:
+        """Return the page of the first start; None if there is no game to show there. `speak` turns speech on."""
+        context = self._context
+        found = [(game.info, game.deck) for game in context.offers if game.info.about.first and game.deck is not None]
+        if not found:
+            return None
+        context.keep(context.settings)
+        found.sort(key=lambda game: game[0].about.first)
+        games, deck = [info for info, _ in found[:_FIRST_GAMES]], found[0][1]
+
+        from purple_table.ui.scenes.welcome import WelcomeScene
+
+        def play(info: GameInfo) -> None:
+            self._sit_down(self.new_match(info, recall_setup(info, context.settings)))
+
+        return WelcomeScene(deck, games, context.cards, play, self._show_title, speak)
 
     def plain_title(self) -> TitleScene:
         """Return the title without what may have made it fail: no match to continue, and only the program's
@@ -123,6 +146,8 @@ class Menus:
             streak=self._daily.count_streak,
             goals=self.statistics.describe_next_goals,
             exercises=self._exercises.show,
+            together=self._play_together,
+            together_lacks=_find_lack_of_network(),
         )
         return TitleScene(
             offers, standing, self._context.cards, actions, __version__, messages, self._context.preferences
@@ -145,13 +170,19 @@ class Menus:
             self._context.stage.pop,
             on_presets=lambda scene: self._show_presets(info, scene),
             on_code=self._ask_for_code,
-            on_rules=lambda: self.show_book(info.id),
-            on_page=lambda made: self.show_page(info.id, made.players, list_options(info, made)),
-            on_shape=lambda made: self._shape(info, made),
-            cards=self._context.cards,
-            against=self.statistics.describe_pair,
             on_daily=self._daily.offer(info),
+            **self.list_setup_pages(info),
         )
+
+    def list_setup_pages(self, info: GameInfo) -> dict[str, Any]:
+        """Return what any set-up scene of a game is given: pages about it, its shape, cards and earlier matches."""
+        return {
+            "on_rules": lambda: self.show_book(info.id),
+            "on_page": lambda made: self.show_page(info.id, made.players, list_options(info, made)),
+            "on_shape": lambda made: self._shape(info, made),
+            "cards": self._context.cards,
+            "against": self.statistics.describe_pair,
+        }
 
     def _shape(self, info: GameInfo, match_setup: MatchSetup) -> MatchShape | None:
         """Return what the options of a set-up make of the game; None if they do not go together."""
@@ -294,6 +325,13 @@ class Menus:
             if offer.deck is not None:
                 return offer.deck, recall_setup(offer.info, self._context.settings).players
         return None, 0
+
+
+def _find_lack_of_network() -> str:
+    """Return why nobody can play together here; "" if they can. Nothing of it is imported for that."""
+    if find_spec("nacl") is not None:
+        return ""
+    return tr("The program was installed without this. Install it with: pip install purple-table[network]")
 
 
 def _say_left_out() -> Message:

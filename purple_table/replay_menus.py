@@ -88,6 +88,14 @@ class ReplayMenus:
 
         self._read(replay, show)
 
+    def show_proof(self, live: LiveMatch) -> None:
+        """Show how the cards of a match were dealt."""
+        from purple_table.session.deal_proof import has_known_key, list_proofs
+        from purple_table.ui.scenes.proof_scene import ProofScene
+
+        stage, match = self._context.stage, live.replay().match
+        stage.push(ProofScene(list_proofs(match), stage.pop, known=has_known_key(match)))
+
     def ask_for_trick(self, live: LiveMatch, jumped: Callable[[], None]) -> None:
         """Ask to which trick of a practice everything is taken back; `jumped` is called afterwards."""
         stage, seat = self._context.stage, live.viewer

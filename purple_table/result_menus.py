@@ -23,11 +23,10 @@ class ResultMenus:
         *,
         on_again: Callable[[], None],
         on_title: Callable[[], None],
-        on_proof: Callable[[], None],
     ) -> None:
-        """`on_again` begins the same match anew, and `on_proof` shows how the cards were dealt."""
+        """`on_again` begins the same match anew."""
         self._context, self._statistics, self._back = context, statistics, back
-        self._on_again, self._on_title, self._on_proof = on_again, on_title, on_proof
+        self._on_again, self._on_title = on_again, on_title
 
     def show(self, live: LiveMatch, scored: DealScored) -> None:
         """Show what a deal brought, or how the match has ended."""
@@ -65,7 +64,7 @@ class ResultMenus:
                 on_again=self._on_again,
                 on_title=self._on_title,
                 on_back=lambda: self._back.look_at(live),
-                on_proof=self._on_proof,
+                on_proof=lambda: self._back.show_proof(live),
                 usual=context.usual(live.game),
                 reasons=context.settings.reasons != "never",
                 still=context.settings.reduced_motion,

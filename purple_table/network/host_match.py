@@ -105,7 +105,7 @@ class HostMatch:
         machine.link, machine.lost_since = None, self._clock()
         if self.phase == "lobby" or not machine.sits:
             self.machines.remove(machine)
-        self._tell_lobby()
+        self.tell_lobby()
 
     def _find_problem(self, join: wire.Join) -> ProblemKind | None:
         if join.engine != ENGINE:
@@ -117,7 +117,7 @@ class HostMatch:
     def _welcome(self, machine: Machine) -> None:
         book, deck = json.dumps(dict(self.game.book)), json.dumps(dict(self.game.deck.source))
         machine.send(wire.Welcome(self.plan.name, machine.token, book, deck, self.game.players))
-        self._tell_lobby()
+        self.tell_lobby()
 
     # --- what windows send --------------------------------------------------------------------------------------------
 
@@ -174,7 +174,7 @@ class HostMatch:
             self._tell_match(machine, anew=True)
             for opened in self._list_opened():
                 machine.send(opened)
-        self._tell_lobby()
+        self.tell_lobby()
 
     def _move(self, machine: Machine, person: int, seat: int) -> None:
         if (
@@ -183,7 +183,7 @@ class HostMatch:
             and seat in list_free_seats(self.plan, self.machines)
         ):
             machine.seats[person] = seat
-            self._tell_lobby()
+            self.tell_lobby()
 
     def _leave(self, machine: Machine) -> None:
         """Let a machine go. Its people's seats go to computers at once."""
@@ -196,7 +196,7 @@ class HostMatch:
                 self.machines.remove(machine)
         for seat in machine.seats:
             self._set_out(seat, out=True)
-        self._tell_lobby()
+        self.tell_lobby()
 
     def _act(self, machine: Machine, act: wire.Act) -> None:
         live = self.live
@@ -257,7 +257,7 @@ class HostMatch:
         self.phase = "playing" if live.outcome is None else "over"
         for machine in self.machines:
             self._tell_match(machine, anew=True)
-        self._tell_lobby()
+        self.tell_lobby()
 
     def tick(self) -> bool:
         """Let the match go on as far as it needs nobody; returns whether anything was done. Call it often."""
@@ -278,7 +278,7 @@ class HostMatch:
             self._undo.lapse()
             self._tell_all(acted)
             self._tell_deal_over()
-        self._tell_lobby()
+        self.tell_lobby()
         return done
 
     def _are_ready(self) -> bool:
@@ -375,12 +375,14 @@ class HostMatch:
             )
         )
 
-    def _tell_lobby(self) -> None:
+    def tell_lobby(self) -> None:
+        """Tell every window how the table stands, if that is news to it."""
         live, late = self.live, self._ready_since is not None
         awaited = list_awaited(live, self.machines, self._out, late=late) if live is not None else ()
         for machine in self.machines:
-            lobby = make_lobby(self.plan, self.machines, machine, self._out, self.phase, awaited)
-            if machine.lobby != lobby:
+            if machine.lobby != (
+                lobby := make_lobby(self.plan, self.machines, machine, self._out, self.phase, awaited)
+            ):
                 machine.lobby = lobby
                 machine.send(lobby)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Container, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.network import messages as wire
-from purple_table.network.lobby import Connection, TablePlan
+from purple_table.network.lobby import Connection, SeatPlan, TablePlan
 from purple_table.network.sights import SightShortener
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.stored_messages import WordingError, check_player_message
@@ -182,3 +182,19 @@ def make_lobby(
         lines.append(wire.SeatLine(name, kind.value, "", machine is told, place in out))
     watchers = tuple(machine.watcher for machine in machines if not machine.sits and not machine.is_own)
     return wire.Lobby(tuple(lines), watchers, phase, waiting_for)
+
+
+def swap_seats(one: int, other: int, plan: TablePlan, machines: Sequence[Machine]) -> TablePlan:
+    """Let two seats change places, with whoever sits there; return the plan."""
+    turned, seats = {one: other, other: one}, list(plan.seats)
+    seats[one], seats[other] = seats[other], seats[one]
+    for machine in machines:
+        machine.seats = [turned.get(seat, seat) for seat in machine.seats]
+    return replace(plan, seats=tuple(seats))
+
+
+def plan_seat(seat: int, wanted: SeatPlan, plan: TablePlan, machines: Sequence[Machine]) -> TablePlan:
+    """Return the plan with another one for a seat, as long as no person sits there."""
+    if wanted.kind == "here" or any(seat in machine.seats for machine in machines):
+        return plan
+    return replace(plan, seats=(*plan.seats[:seat], wanted, *plan.seats[seat + 1 :]))

@@ -5,9 +5,10 @@ PyNaCl and zeroconf are imported only when that is done.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from purple_table.core.game import Game
@@ -18,7 +19,8 @@ from purple_table.network.discovery import TableFinder as TableFinder
 from purple_table.network.guest_line import GuestLine
 from purple_table.network.host_match import BeginMatch, HostMatch
 from purple_table.network.kept_tables import KeptTables
-from purple_table.network.lobby import PORT, ProblemKind, TablePlan, TableProblem
+from purple_table.network.lobby import PORT, ProblemKind, SeatPlan, TablePlan, TableProblem
+from purple_table.network.machines import Machine, plan_seat, swap_seats
 from purple_table.network.table_client import MakeThinker, TableClient
 from purple_table.network.table_server import QueueLink, TableServer, list_addresses
 from purple_table.session.deciders import ThinkingBudget
@@ -61,6 +63,29 @@ class OpenTable:
         """Make another code, and let people in again. It takes a tenth of a second."""
         self._server.renew_code()
         self._server.call(self._keep)
+
+    @property
+    def seat_plans(self) -> tuple[SeatPlan, ...]:
+        """How the seats of the lobby are planned now."""
+        return self._server.host.plan.seats
+
+    def swap_seats(self, one: int, other: int) -> None:
+        """Let two seats of the lobby change places, with whoever sits there."""
+        self._arrange(partial(swap_seats, one, other))
+
+    def set_seat(self, seat: int, plan: SeatPlan) -> None:
+        """Plan a seat of the lobby otherwise, as long as no person sits there."""
+        self._arrange(partial(plan_seat, seat, plan))
+
+    def _arrange(self, change: Callable[[TablePlan, Sequence[Machine]], TablePlan]) -> None:
+        host = self._server.host
+
+        def arrange() -> None:
+            if host.phase == "lobby":
+                host.plan = change(host.plan, host.machines)
+                host.tell_lobby()
+
+        self._server.call(arrange)
 
     def begin(self) -> None:
         """Begin the match; computers play at the seats that nobody has taken, until somebody comes."""

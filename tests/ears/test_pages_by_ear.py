@@ -145,7 +145,7 @@ def test_a_first_evening_by_ear(tmp_path):
         assert "The rules of Hearts" in player.press(pygame.K_r) + player.wait(0.5)
         assert any("Every Heart" in words or "Hearts" in words for words in player.press(pygame.K_F4))
         player.press(pygame.K_ESCAPE)
-        listener.app._look_back_at_match()
+        listener.app._back.show_match(listener.app._live)
         assert "Look back" in player.wait(0.5)
         player.press(pygame.K_ESCAPE)
         listener.app._show_settings()

@@ -263,6 +263,6 @@ def test_a_file_is_dropped_on_the_window(at_results, tmp_path):
     assert isinstance(running.top, TitleScene)
     path.write_bytes(kept)
     running.app._wanted_past = path
-    running.app._open_past()
+    running.app._back.open(running.app._wanted_past)
     running.run(2)
     assert isinstance(running.top, ReplayScene), "as one named on the command line, above the title"

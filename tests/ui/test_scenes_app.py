@@ -156,7 +156,7 @@ def test_the_deal_of_the_day_is_offered_where_its_game_is_set_up(start):
     live = running.app._live
     assert isinstance(live._match.chance, SingleDealChance)
     assert running.app._matches.store.load(live.record_file).header.playouts == PLAYOUTS
-    running.app._show_proof()
+    running.app._back.show_proof(running.app._live)
     running.run(2)
     assert any("this key was no secret" in text for text in running.texts())
     # Whoever deals today, the person has given three cards by then: a match in which nobody acted is not kept.
@@ -804,7 +804,8 @@ def test_the_window_comes_back_to_its_place(start, monkeypatch):
     running.app._close()
     saved = SettingsFile(running.folders.config / "settings.json").load()
     assert saved.place == running.app._loop.last_state.position
-    running.app._keep_window(WindowState((1280, 720), None, full_screen=False))  # Wayland tells no place
+    nowhere = WindowState((1280, 720), None, full_screen=False)  # Wayland tells no place
+    running.app._context.keep_window(nowhere, keep_screen=False)
     assert running.app._context.settings.place == saved.place
     running.app._context.keep(replace(saved, place=(90_000, 40)))
     assert start().app._loop._window.position != (90_000, 40)

@@ -162,7 +162,8 @@ class Loop:
             time.sleep(remaining)
 
     def _update(self, dt: float) -> bool:
-        moving = self.stage.toasts.update(dt)
+        moving = self.stage.on_frame()
+        moving = self.stage.toasts.update(dt) or moving
         moving = self.stage.crossfade.update(dt) or moving
         for scene in self.stage.scenes.shown:
             moving = bool(self._guard(scene, lambda scene=scene: scene.update(dt))) or moving  # type: ignore[misc]

@@ -269,6 +269,8 @@ class Stage:
         """A callback that receives a file that was dropped on the window."""
         self.on_speech: Callable[[bool], None] = lambda wanted: None
         """A callback that is told that somebody has turned speech on or off by its key."""
+        self.on_frame: Callable[[], bool] = lambda: False
+        """A callback of every frame, whatever scene is shown; it returns whether the picture has changed."""
         self.guard: Callable[[Scene, Callable[[], object]], object] = lambda _, call: call()
 
     def apply_settings(self, settings: Settings) -> None:

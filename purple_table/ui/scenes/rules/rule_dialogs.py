@@ -26,7 +26,15 @@ _WIDTH = 700
 class BookChoice(DialogScene):
     """A button for every game, by kind. `show` receives the id of the chosen game after the dialog has closed."""
 
-    def __init__(self, games: Sequence[GameInfo], show: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        games: Sequence[GameInfo],
+        show: Callable[[str], None],
+        *,
+        title: str = "",
+        explain: Callable[[GameInfo], str] | None = None,
+    ) -> None:
+        """`title` asks for which purpose, by itself to read its rules, and `explain` returns the tooltip of a game."""
         keys = iter(range(pygame.K_1, pygame.K_9 + 1))
         lines: list[Widget] = []
         for kind, infos in group_by_kind(games, lambda info: info.about.kind):
@@ -37,7 +45,7 @@ class BookChoice(DialogScene):
                     lambda info=info: self.leave_for(lambda: show(info.id)),  # type: ignore[misc]
                     key=next(keys, None),
                     grow=1,
-                    tooltip=translate_markup("Read the rules of {game}", game=info.name),
+                    tooltip=(explain or _offer_rules)(info),
                 )
                 for info in infos
             ]
@@ -45,7 +53,12 @@ class BookChoice(DialogScene):
                 line = buttons[first : first + _COLUMNS]
                 lines.append(Row([*line, *(Space(grow=1) for _ in range(_COLUMNS - len(line)))], gap=8))
         answers = [DialogButton(tr("Cancel"))]
-        super().__init__(tr("The rules of which game?"), "", answers, content=Column(lines, gap=8), width=_WIDTH)
+        title = title or tr("The rules of which game?")
+        super().__init__(title, "", answers, content=Column(lines, gap=8), width=_WIDTH)
+
+
+def _offer_rules(info: GameInfo) -> str:
+    return translate_markup("Read the rules of {game}", game=info.name)
 
 
 _PAGE_WIDTH = 920

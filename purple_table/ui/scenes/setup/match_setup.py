@@ -26,12 +26,13 @@ USUAL_STYLE = "normal"
 @dataclass
 class Chair:
     """One seat. A `name` that nobody typed is empty, and the table then gives one. `level` and `style` are a
-    computer's."""
+    computer's. A `remote` seat waits for somebody at another machine, and until then a computer has it."""
 
     person: bool = False
     name: str = ""
     level: str = USUAL_LEVEL
     style: str = USUAL_STYLE
+    remote: bool = False
 
 
 class MatchShape(NamedTuple):

@@ -60,6 +60,7 @@ class SetupScene(FormScene):
     """Two panels: the players, and the options. Enter presses Deal from the start."""
 
     most = (1120, 660)
+    rows_type = SeatRows
 
     def __init__(
         self,
@@ -101,7 +102,8 @@ class SetupScene(FormScene):
         self._players = Column([])
         self._code = Column([])
         self._make_controls()
-        deal = Button(tr("Deal"), self._deal, kind="primary", width=180, tooltip=tr("Begin the match"), key=pygame.K_d)
+        caption, tooltip_deal = self.name_deal()
+        deal = Button(caption, self._deal, kind="primary", width=180, tooltip=tooltip_deal, key=pygame.K_d)
         self._deal_button = deal
         offered: list[tuple[str, Callable[[], None] | None, int, str]] = [
             (
@@ -172,12 +174,26 @@ class SetupScene(FormScene):
         rows: list[list[Widget]] = [[Label(tr("Players"), width=_NAMES), self._players]]
         if self._length.children:
             rows.append([Label(tr("Play to")), self._length])
+        rows += self.list_table_rows()
         content = Column([self._code, Grid(rows), Space(2), self._seats], gap=14)
         heading: list[Widget] = [Label(tr("Who plays"), style="heading", grow=1)]
         if self._cards is not None:
             lots = tr("Somebody at random for every seat of a computer, with a way to play")
             heading.append(Button(tr("Pick at random"), self._draw_lots, kind="quiet", tooltip=lots, key=pygame.K_l))
         return Panel([Row(heading), ScrollArea(content, grow=1)], grow=10)
+
+    def name_deal(self) -> tuple[str, str]:
+        """Return caption and tooltip of the button that goes on."""
+        return tr("Deal"), tr("Begin the match")
+
+    def list_table_rows(self) -> list[list[Widget]]:
+        """Return more rows above the seats, each of a label and a control."""
+        return []
+
+    @property
+    def fault(self) -> str | None:
+        """The reason why the match cannot begin as it is set up; None if it can."""
+        return self._match_setup.fault
 
     def _make_controls(self) -> None:
         """Make everything anew that shows the number of players or an option."""
@@ -212,7 +228,7 @@ class SetupScene(FormScene):
     def _fill(self) -> None:
         """Add the seats and options that belong to the set-up as it is."""
         match_setup = self._match_setup
-        self._rows = SeatRows(
+        self._rows = self.rows_type(
             match_setup,
             self._on_shape(match_setup),
             self._show_names,
@@ -232,12 +248,12 @@ class SetupScene(FormScene):
         )
         if match_setup.code is not None:
             self._usual.disabled_because = tr("The deal code says so")
-        self._deal_button.disabled_because = match_setup.fault
+        self._deal_button.disabled_because = self.fault
 
     def _show_names(self) -> None:
         """Update the names that nobody typed, because they depend on the others."""
         self._rows.show_names()
-        self._deal_button.disabled_because = self._match_setup.fault
+        self._deal_button.disabled_because = self.fault
 
     def _invite(self, place: int) -> None:
         """Let the person pick who plays at a place."""
@@ -368,5 +384,5 @@ class SetupScene(FormScene):
         self._refresh()
 
     def _deal(self) -> None:
-        if self._match_setup.fault is None:
+        if self.fault is None:
             self._on_deal(self._match_setup)

@@ -79,6 +79,10 @@ class Controls(Widget):
         self.check.visible = self.marked = False
         self.contract = ContractBox(lambda: look("calls"))
         self.aside = Hotspot(lambda: look("aside"), key=pygame.K_o, tooltip="")
+        self.talk = Button("", lambda: self.on_talk(), kind="quiet", key=pygame.K_t)
+        self.talk.visible = False
+        self.on_talk: Callable[[], None] = lambda: None
+        """Says something to people elsewhere; only where there are any the button can be seen."""
         self.name_buttons()
         self.panel: AskPanel | None = None
         self.form = Form(self)
@@ -88,6 +92,7 @@ class Controls(Widget):
     def name_buttons(self) -> None:
         """Say on every button what it does, in the language in use."""
         self.menu.caption = tr("Menu")
+        self.talk.caption, self.talk.tooltip = tr("Say"), tr("Say something to the others, or ask somebody to go on")
         self.menu.tooltip = tr("Pause, speed, sound, players, rules, settings, leave")
         self.hint.caption, self.hint.tooltip = tr("Hint"), tr("What a good player would do, and why")
         self.undo.caption, self.undo.tooltip = tr("Undo"), tr("Take your last decision back")
@@ -109,6 +114,7 @@ class Controls(Widget):
             self.claim,
             self.check,
             self.menu,
+            self.talk,
             self.hint,
             self.undo,
             self.last,
@@ -141,6 +147,9 @@ class Controls(Widget):
             right -= width
             button.place(kit, pygame.Rect(right, top, width, height))
         room_left = self.menu.rect.right + inset
+        if self.talk.visible:
+            self.talk.place(kit, pygame.Rect(room_left, top, self.talk.measure(kit, None)[0], height))
+            room_left = self.talk.rect.right + inset
         self.bar_room = pygame.Rect(room_left, layout.bar.top, right - inset - room_left, layout.bar.height)
         self.confirm.place(kit, layout.confirm)
         claim = pygame.Rect((0, 0), self.claim.measure(kit, None))

@@ -30,6 +30,8 @@ _REST = 0.6
 """The seconds that mouse or keyboard rest on a card before the table says what it would do, or why it may not be
 played."""
 _HINT = pygame.K_h
+_BUTTONS = (pygame.K_TAB, pygame.K_ESCAPE, _HINT, pygame.K_u, pygame.K_c, pygame.K_a, pygame.K_o, pygame.K_t)
+"""The keys of buttons, which work while something is shown, too."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _PICK = (*_ENTER, pygame.K_SPACE)
 _THRESHOLD = 9
@@ -294,7 +296,7 @@ class Gestures(TablePart):
             return fresh and self._overlays.show("last")
         if event.key == _HINT and plain and self._model.ask is None:
             return fresh and self._request_next_hint()
-        if event.key in (pygame.K_TAB, pygame.K_ESCAPE, _HINT, pygame.K_u, pygame.K_c, pygame.K_a, pygame.K_o):
+        if event.key in _BUTTONS:
             return form.handle(event)
         if not plain:
             return False

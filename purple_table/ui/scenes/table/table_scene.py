@@ -60,6 +60,8 @@ _DOTS_SECONDS = 0.35
 class TableScene(Scene):
     """One match on the table. The scene works for every game and never asks which game it is."""
 
+    undo_type = UndoCommand
+
     def __init__(
         self,
         port: MatchPort,
@@ -107,7 +109,7 @@ class TableScene(Scene):
         self.commands = TableCommands(context, port.local_play)
         self.advice = Advice(context, port.local_play)
         self.checked_play = CheckedPlay(context, checker)
-        self.undo_command = UndoCommand(context, port.local_play)
+        self.undo_command = self.undo_type(context, port.local_play)
         elsewhere = (*ways, *self._list_newcomer_ways())
         self.dialogs = TableDialogs(context, port.local_play, on_leave, on_settings, elsewhere)
         self.controls: Controls = Controls(

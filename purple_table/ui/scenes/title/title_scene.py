@@ -82,6 +82,9 @@ class TitleActions:
     streak: Callable[[], int] | None = None
     goals: Callable[[], Mapping[str, str]] | None = None
     exercises: Callable[[], None] | None = None
+    together: Callable[[], None] | None = None
+    together_lacks: str = ""
+    """Why nobody can play together here, if so."""
 
 
 class TitleScene(FormScene):
@@ -272,8 +275,14 @@ class TitleScene(FormScene):
         if self._actions.exercises is not None:
             tooltip = tr("Positions with one right decision, ten a day")
             exercises.append(Button(tr("Exercises"), self._actions.exercises, key=pygame.K_e, tooltip=tooltip))
-        # Both in a row ask for more than a narrow column has.
-        for row in [[*today, *exercises]] if roomy else [exercises, today]:
+        others: list[Widget] = []
+        if self._actions.together is not None:
+            tooltip = tr("With people at other machines in the same network")
+            button = Button(tr("Play together"), self._actions.together, key=pygame.K_p, tooltip=tooltip)
+            button.disabled_because = self._actions.together_lacks or None
+            others.append(button)
+        # All in a row ask for more than a narrow column has.
+        for row in [others, [*today, *exercises]] if roomy else [others, exercises, today]:
             if row:
                 rows.append(Row([*row, Space(grow=1)], gap=10))
         return rows

@@ -84,6 +84,8 @@ class TableDialogs(TablePart):
         self._play = play
         self._handover: HandoverScene | None = None
         self._on_leave, self._on_settings, self._elsewhere = on_leave, on_settings, elsewhere
+        self.pause_words = ""
+        """What the menu says in place of its usual words, at a table that others keep."""
 
     def show_handover(self, seat: int) -> None:
         """Hide everything until the person who must act has taken the screen."""
@@ -92,7 +94,7 @@ class TableDialogs(TablePart):
             return
 
         def show() -> None:
-            self._end_handover()
+            self.end_handover()
             self._model.seat_switch.take_screen(seat)
             self._picture.viewer = seat
             self._playback.skip()
@@ -104,7 +106,7 @@ class TableDialogs(TablePart):
         self._handover = handover
         self._host.stage.push(handover)
 
-    def _end_handover(self) -> None:
+    def end_handover(self) -> None:
         """Close the handover, if one is open."""
         if self._handover is not None:
             self._host.stage.scenes.remove(self._handover)
@@ -118,10 +120,17 @@ class TableDialogs(TablePart):
             *self._elsewhere,
             (tr("Settings"), pygame.K_s, self._on_settings),
         ]
-        if self._play is not None:
+        if self._play is not None and not self.pause_words:
             ways.insert(0, (tr("Players"), pygame.K_p, self.open_seating))
         self._host.stage.push(
-            table_menu(self._host.settings, self._host.stage.sounds, self._host.change_settings, self._on_leave, ways)
+            table_menu(
+                self._host.settings,
+                self._host.stage.sounds,
+                self._host.change_settings,
+                self._on_leave,
+                ways,
+                self.pause_words,
+            )
         )
 
     def open_sheet(self) -> None:
@@ -153,7 +162,7 @@ class TableDialogs(TablePart):
         if self._play is not None and wanted:
             for place, seat in wanted.items():
                 self._play.reseat(place, replace(seat, name=store_name(seat.name)))
-            self._end_handover()  # somebody else may be awaited now
+            self.end_handover()  # somebody else may be awaited now
             self._model.seat_switch.on_change()
             self._playback.skip()
             for place in self._play.arriving:
@@ -253,10 +262,12 @@ def table_menu(
     change: Callable[[Settings], None],
     leave: Callable[[], None],
     ways: Sequence[tuple[str, int | None, Callable[[], None]]],
+    words: str = "",
 ) -> DialogScene:
     """Return the menu as a dialog above the table; `change` receives the settings whenever a control is moved.
 
-    `ways` lead elsewhere: a caption, a key, and the function that closes the menu and goes there.
+    `ways` lead elsewhere: a caption, a key, and the function that closes the menu and goes there. `words` stand in
+    place of those about leaving a table of one's own.
     """
     current = settings
 
@@ -301,8 +312,8 @@ def table_menu(
         gap=10,
     )
     menu = DialogScene(
-        tr("Paused"),
-        tr("The match is saved after every move: leave it and go on from the title whenever you like."),
+        tr("Menu") if words else tr("Paused"),
+        words or tr("The match is saved after every move: leave it and go on from the title whenever you like."),
         [DialogButton(tr("Leave"), leave), DialogButton(tr("Resume"), kind="primary")],
         content=content,
         width=720,

@@ -203,6 +203,10 @@ class CharacterMoods(RegisteredPart):
         for seat in seats:
             self._moods[seat] = mood, _SHOWN
 
+    def say_aloud(self, seat: int, words: str) -> None:
+        """Let a person at another machine say something, in place of whatever was said just now."""
+        self.remark, self._heard = (seat, words), 2 * _HEARD
+
     def _say(self, seats: Collection[int], moment: Moment, likely: float) -> None:
         """Let one of some seats say its own words for a moment, those that it has not said yet first."""
         speakers = [(seat, known) for seat in seats if (known := self._find_character(seat)) is not None]

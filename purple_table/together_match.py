@@ -1,0 +1,107 @@
+"""The match of a table on the network in this window: its scene, its results, and looking back at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from purple_table.app_context import AppContext
+from purple_table.core.events import DealScored
+from purple_table.network.remote_match import RemoteMatch
+from purple_table.network.table_client import TableClient
+from purple_table.ui.scenes.results.results_scene import ResultsScene
+from purple_table.ui.scenes.table.table_scene import Lesson
+from purple_table.ui.scenes.together.shared_table import SharedTableScene
+
+if TYPE_CHECKING:
+    from purple_table.menus import Menus
+    from purple_table.session.live_match import LiveMatch
+
+
+class _SharedResult:
+    """A match as the pages of results ask of it."""
+
+    reasons = ()
+
+    def __init__(self, match: RemoteMatch) -> None:
+        self._match = match
+
+    def deal_code(self, usual: object) -> None:
+        return None
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._match, name)
+
+
+class TogetherMatch:
+    """Makes the scene of a match, anew if the language changes, and shows its results above it."""
+
+    def __init__(
+        self,
+        context: AppContext,
+        menus: Menus,
+        client: TableClient,
+        match: RemoteMatch,
+        *,
+        on_lobby: Callable[[], None],
+        on_leave: Callable[[], None],
+        on_settings: Callable[[], None],
+        on_again: Callable[[], None],
+    ) -> None:
+        """`on_lobby` shows the table with its code; `on_again` begins another match, or says that the host does."""
+        self._context, self._menus, self._client, self.match = context, menus, client, match
+        self._on_lobby, self._on_leave, self._on_settings = on_lobby, on_leave, on_settings
+        self._on_again = on_again
+        context.note_played(match.game.id)
+        context.open_sounds()
+        self.scene = self._make_scene()
+        """The table as it is shown."""
+
+    def show(self) -> None:
+        """Show the table alone; if a deal has just ended, with its results."""
+        self._context.stage.reset(self.scene)
+
+    def show_again(self) -> None:
+        """Show the table anew, in another language or after a scene has failed."""
+        self.scene = self._make_scene()
+        self.show()
+
+    def _make_scene(self) -> SharedTableScene:
+        context, match, game = self._context, self.match, self.match.game
+        return SharedTableScene(
+            match,
+            self._client,
+            context.cards,
+            context.settings,
+            on_lobby=self._on_lobby,
+            on_results=self._show_results,
+            on_leave=self._on_leave,
+            on_settings=self._on_settings,
+            on_change=context.keep,
+            on_rules=lambda clause: self._menus.show_book(game.id, clause or None, game.options),
+            on_page=lambda: self._menus.show_page(game.id, game.players, game.options),
+            lesson=Lesson(
+                context.texts.coach(game.id).apply_options(game.options),
+                context.coaches(game.id),
+                lambda: context.note_coached(game.id),
+            ),
+            against=self._menus.statistics.describe_pair,
+        )
+
+    def _show_results(self, scored: DealScored) -> None:
+        context, match = self._context, self.match
+        context.stage.push(
+            ResultsScene(
+                cast("LiveMatch", _SharedResult(match)),
+                context.cards,
+                context.clauses(match.game),
+                on_next=context.stage.pop,
+                on_again=self._on_again,
+                on_title=self._on_leave,
+                on_back=None,
+                on_proof=None,
+                usual=context.usual(match.game),
+                reasons=False,
+                still=context.settings.reduced_motion,
+            )
+        )
