@@ -380,11 +380,7 @@ class HostMatch:
         live, late = self.live, self._ready_since is not None
         awaited = list_awaited(live, self.machines, self._out, late=late) if live is not None else ()
         for machine in self.machines:
-            if machine.lobby != (
-                lobby := make_lobby(self.plan, self.machines, machine, self._out, self.phase, awaited)
-            ):
-                machine.lobby = lobby
-                machine.send(lobby)
+            machine.tell_lobby(make_lobby(self.plan, self.machines, machine, self._out, self.phase, awaited))
 
     def _send_all(self, message: wire.Down) -> None:
         for machine in self.machines:

@@ -60,6 +60,12 @@ class Machine:
         """Whether it has people at the table, is there, and knows the rules."""
         return self.sits and self.link is not None and self.is_told
 
+    def tell_lobby(self, lobby: wire.Lobby) -> None:
+        """Tell how the table stands, if that is news."""
+        if self.lobby != lobby:
+            self.lobby = lobby
+            self.send(lobby)
+
     def send(self, message: wire.Down) -> None:
         """Send a message, if there is a line."""
         if self.link is not None:
