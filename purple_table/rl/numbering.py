@@ -26,6 +26,7 @@ from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.marriages import MarriagePhase
+from purple_table.games.tricks.shove import ShoveBidding
 from purple_table.games.tricks.sight import PublicDeal, TrickSight
 from purple_table.games.tricks.staying import DROP, STAY, StayPhase
 from purple_table.games.tricks.trick_bids import TrickBids
@@ -125,6 +126,8 @@ def _list_calls(game: TrickGame) -> Iterable[str]:
     elif isinstance(bidding, LadderBidding):
         yield from (f"bid {bid.name}" for bid in bidding.bids)
         yield from (str(HOLD_BID), "pass")
+    elif isinstance(bidding, ShoveBidding):
+        yield from map(str, bidding.list_calls())
     elif bidding is not None:
         words = ("up", "take", *colors)
         yield from ("pass", *(f"bid {word}{alone}" for word in words for alone in ("", " alone")))
@@ -197,6 +200,8 @@ class Observer:
         )
         if isinstance(game, TrickGame) and isinstance(game.bidding, LadderBidding):
             names = (*names, *(bid.trump for bid in game.bidding.bids if bid.trump))
+        if isinstance(game, TrickGame) and isinstance(game.bidding, ShoveBidding):
+            names = (*names, *game.bidding.bare)
         self._trumps = {name: place for place, name in enumerate(dict.fromkeys((*names, "none")))}
         self._phases = {name: place for place, name in enumerate(sorted(PHASE_NAMES))}
         self._counters = {name: place for place, name in enumerate(sorted(COUNTER_KINDS))}

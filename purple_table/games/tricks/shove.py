@@ -65,6 +65,10 @@ class ShoveBidding(Bidding):
         shoving = [SHOVE] if self.may_shove and not calls.made else []
         return [Bid(call) for call in (*self._list_names(), *shoving)]
 
+    def list_calls(self) -> list[Bid]:
+        """List everything that may ever be called."""
+        return [Bid(call) for call in (*self._list_names(), SHOVE)]
+
     def refusal(self, calls: Calls, action: Action) -> Reason | None:
         """Explain why a call is not allowed."""
         legal = self.legal(calls)
@@ -149,9 +153,9 @@ class ShoveBidding(Bidding):
         if action == Bid(NO_TRUMP) and self.times > 1:
             return say("Without trump the deal counts double.")
         if action == Bid(UP):
-            return say("Without trump, and the highest rank wins.")
+            return say("The highest rank wins.")
         if action == Bid(DOWN):
-            return say("Without trump, and the lowest rank wins.")
+            return say("The lowest rank wins.")
         return SILENT
 
 

@@ -28,7 +28,7 @@ from purple_table.ui.scenes.table.panels.call_cells import DIGITS, CallCell, Cel
 
 _UPCARD = "upcard"
 _KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
-_COLUMNS = 2
+_COLUMNS, _MANY_CALLS = 2, 8
 
 
 class WaysPanel(AskPanel):
@@ -187,7 +187,8 @@ class NamingPanel(CellsPanel):
             ]
         else:
             calls = [self._make_call_cell(context, way, name) for name, ways in named.items() for way in ways]
-            rows = [(None, calls[first : first + _COLUMNS]) for first in range(0, len(calls), _COLUMNS)]
+            columns = _COLUMNS if len(calls) <= _MANY_CALLS else _COLUMNS + 1
+            rows = [(None, calls[first : first + columns]) for first in range(0, len(calls), columns)]
         rows += [(None, [self._make_call_cell(context, way, "")]) for way in others]
         self.cells = Cells(
             rows,
@@ -195,7 +196,7 @@ class NamingPanel(CellsPanel):
             confirm=self.make_call,
             refused=self.refuse,
             start=rows[0][1][0].action,
-            width=(88, 108) if several else (100, 160),
+            width=(88, 108) if several else (82, 160) if len(named) > _MANY_CALLS else (100, 160),
             height=(24, 34) if several else (28, 40),
         )
         helps = [
