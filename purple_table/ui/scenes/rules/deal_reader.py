@@ -45,6 +45,7 @@ _NOTES: Mapping[str, Callable[[Any], str]] = {
 }
 """Lists by seat in the order in which a picture notes them, with the function that describes an entry."""
 _PILES: Mapping[str, Message] = {
+    "dealt": say("dealt"),
     "melded": say("melded"),
     "captured": say("in tricks"),
     "red_threes_laid": say("red threes laid down"),
@@ -59,6 +60,9 @@ def read_deal(example: Example, book: RuleBook) -> ExampleReading | None:
     facts = example.question.facts.data
     noted = {key: value for key, value in facts.items() if key in _NOTES and is_row(value, example.players)}
     piled = [key for key in _PILES if key in facts]
+    if "dealt" in facts and facts.get("captured") == [[]] * example.players:
+        # Of a deal about hands alone no captured card is given.
+        piled.remove("captured")
     after = example.expected.get("expect_totals")
     if not (piled or noted or "last_trick" in facts) or not isinstance(after, tuple):
         return None
@@ -75,7 +79,7 @@ def read_deal(example: Example, book: RuleBook) -> ExampleReading | None:
     several = len(piled) > 1 or piled not in ([], ["captured"])
 
     def pile(key: str, cards: Cards, seat: int) -> PilePicture:
-        points = _sum_points(example, book, cards)
+        points = None if key == "dealt" else _sum_points(example, book, cards)
         name = tell_plainly(_PILES[key]) if several or points is not None else ""
         others = [name_side(members) for members in sides if seat not in members]
         if key == "hands" and len(others) == 1:
@@ -99,7 +103,7 @@ def read_deal(example: Example, book: RuleBook) -> ExampleReading | None:
     if isinstance(bags, tuple) and len(bags) == len(sides) and (any(bags) or any(facts.get("bags", ()))):
         kept = [f"{name_side(members)} {number}" for members, number in zip(sides, bags, strict=True)]
         answer = f"{answer} {tr('Bags: {bags}.', bags=', '.join(kept))}"
-    return ExampleReading(DealPicture(shown), answer, ("totals", *piled, *noted, *by_seat))
+    return ExampleReading(DealPicture(shown), answer, ("totals", "captured", *piled, *noted, *by_seat))
 
 
 def _read_totals(sides: Sequence[Sequence[int]], before: Sequence[int], after: Sequence[int]) -> str:
