@@ -27,7 +27,8 @@ class EndRule(Part):
     from before there was one.
 
     With a `bound` a deal that was thrown in is none of the `longest`; but the match ends after so many deals with those
-    (NA15). With `pots` it ends, too, once so many pots have been won.
+    (NA15). With `pots` it ends, too, once so many pots have been won. With `usual` it ends after so many deals already
+    where nothing lies in the pot, so that the totals add up to nothing.
     """
 
     target: int
@@ -36,6 +37,7 @@ class EndRule(Part):
     longest: int | None = None
     bound: int | None = None
     pots: int = 0
+    usual: int = 0
 
     @property
     @override
@@ -70,7 +72,7 @@ class EndRule(Part):
         `reached` says that the target was reached after an earlier deal, and only a tie has kept the match going. Then
         no total need be there now, as a moon may have taken it down again.
         """
-        last = self.is_last(deals)
+        last = self.is_last(deals) or (0 < self.usual <= deals and not sum(totals))
         if not (last or reached or 0 < self.target <= max(totals)):
             return ()
         best = self.find_best_sides(totals)
@@ -78,13 +80,15 @@ class EndRule(Part):
 
     def list_remarks(self, sheet: Sequence[Sequence[int]], thrown: int = 0) -> tuple[Message, ...]:
         """List what the status bar says about the deal after those of the sheet, of which some were thrown in."""
-        last = self.is_last(self.count_deals(len(sheet) + 1, thrown))
-        return (say("The last deal of the match"),) if last else ()
+        coming = self.count_deals(len(sheet) + 1, thrown)
+        if 0 < self.usual <= coming and not self.is_last(coming):
+            return (say("The last deal of the match, if the pot is won"),)
+        return (say("The last deal of the match"),) if self.is_last(coming) else ()
 
     def say_why_over(self, totals: Sequence[int], deals: int) -> Message:
         """Say in a sentence why the match is over after so many deals."""
         total = totals[self.find_best_sides(totals)[0]]
-        if self.is_last(deals):
+        if self.is_last(deals) or 0 < self.usual <= deals:
             if self.low_wins:
                 return say("That was the last deal, and the lowest total is {total}.", total=total)
             return say("That was the last deal, and the highest total is {total}.", total=total)
@@ -100,7 +104,9 @@ def read_ending(section: Section, scheduled: int = 0) -> EndRule:
         deals = section.integer("deals", 1, _MOST_DEALS)
         wins, tie = section.choice("wins", ["low", "high"]), section.choice("tie", ["share"])
         bound, pots = deals * section.integer("bound", 1, 20), section.integer("pots", 0, 100, 0)
-        part = EndRule(0, wins == "low", tie == "share", deals, bound, pots)
+        more = section.integer("more", 0, _MOST_DEALS, 0)
+        usual = deals if more else 0
+        part = EndRule(0, wins == "low", tie == "share", deals + more, bound + more, pots, usual)
         section.check_all_read()
         return part
     if kind == "schedule":

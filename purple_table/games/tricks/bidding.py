@@ -19,6 +19,8 @@ NAMED_TRUMP = "named_trump"
 """The key of what the phase keeps in which the declarer names the trump."""
 STAYING = "staying"
 """The key of the part by which seats drop, and its phase."""
+JINK = "jink"
+"""The key of the part in which a seat may go on for all tricks, and its topic."""
 DECLARE, REVEAL = "declare", "reveal"
 """The premiums that a seat may play for (see `Premium`)."""
 
@@ -229,6 +231,12 @@ def join_dropped(part_data: Mapping[str, Any], bids: Bids) -> Bids:
     """Return the bids with the seats that have dropped, if these data say it."""
     dropped: Sequence[int] = part_data.get(STAYING, ())
     return replace(bids, dropped=frozenset(dropped)) if dropped else bids
+
+
+def join_jink(part_data: Mapping[str, Any], bids: Bids) -> Bids:
+    """Return the bids with the seat that goes for all tricks as the declarer, if these data say it."""
+    jinker: int | None = part_data.get(JINK)
+    return bids if jinker is None else replace(bids, declarer=jinker)
 
 
 def find_next_caller(calls: Calls, bidder: int | None, pass_is_final: bool) -> int | None:

@@ -23,6 +23,7 @@ from purple_table.games.tricks.bidding import (
     Calls,
     answer_calls,
     join_dropped,
+    join_jink,
     join_trump,
 )
 from purple_table.games.tricks.called_card import join_party
@@ -267,4 +268,5 @@ def read_bids(facts: TrickSeatFacts) -> Bids:
     """Return what the bidding has led to, as a seat knows it; nothing in a game without one."""
     said = facts.part_data.get(BiddingPhase.key)
     bids: Bids = NO_BIDS if said is None else said.bids
-    return join_party(facts.part_data, join_dropped(facts.part_data, join_trump(facts.part_data, bids)))
+    found = join_party(facts.part_data, join_dropped(facts.part_data, join_trump(facts.part_data, bids)))
+    return join_jink(facts.part_data, found)

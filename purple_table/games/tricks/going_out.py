@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.games.trick_play.part import Part
+from purple_table.games.trick_play.part import Need, Part
 from purple_table.games.tricks.part_context import PartContext
-from purple_table.games.tricks.play_ends import EmptyHandEnd, PlayEnd, RaceEnd, SettledEnd, TricksEnd
+from purple_table.games.tricks.play_ends import EmptyHandEnd, PlayEnd, RaceEnd, SettledEnd, SweepEnd, TricksEnd
 from purple_table.games.tricks.scoring import Worth
 
 EMPTY_HAND, RACE, TRICKS, SETTLED = "empty_hand", "race", "tricks", "settled"
@@ -22,20 +22,38 @@ class OutRule(Part):
 
     "empty_hand": the moment a hand is empty, or after `standstill` tricks in a row for each player that nobody took (0:
     however many). "race": once a side that has a trick has `goal` points, with those that it announced. "tricks": once
-    a side has `goal` tricks. "settled": once no trick changes the score. "": when the cards are played.
+    a side has `goal` tricks; with `jink` whoever has won the first of them may go on for all, and then play ends with
+    the first that he does not win. "settled": once no trick changes the score. "": when the cards are played.
     """
 
     part: str = ""
     goal: int = 0
     standstill: int = 0
+    jink: bool = False
 
     @property
     @override
     def features(self) -> frozenset[str]:
-        return frozenset({self.part}) if self.part else frozenset()
+        return frozenset({self.part} if self.part else ()) | frozenset({"jink"} if self.jink else ())
 
-    def make_end(self, worth: Worth, players: int, sides: Sequence[Sequence[int]]) -> PlayEnd | None:
-        """Return how the play of a deal ends that is worth this; None: when the cards are played."""
+    @property
+    @override
+    def needs(self) -> Sequence[Need]:
+        if not self.jink:
+            return ()
+        cause = "[sides] must let everybody play alone: [out] lets a single seat go on"
+        bids = "[bidding] cannot stand beside [out] with jink, which has a declarer of its own"
+        return Need("sides", "alone", cause, "jink"), Need("bidding", "maker", bids, "jink", without=True)
+
+    def make_end(
+        self, worth: Worth, players: int, sides: Sequence[Sequence[int]], jinker: int | None = None
+    ) -> PlayEnd | None:
+        """Return how the play of a deal ends that is worth this; None: when the cards are played.
+
+        `jinker` is the seat that goes for all tricks, if any.
+        """
+        if jinker is not None:
+            return SweepEnd(jinker)
         if self.part == EMPTY_HAND:
             return EmptyHandEnd(self.standstill * players)
         if self.part == RACE:
@@ -58,5 +76,6 @@ def read_going_out(section: Section, context: PartContext) -> OutRule:
     part = section.choice("part", [EMPTY_HAND, RACE, TRICKS, SETTLED])
     goal = section.integer("goal", 1, _MOST) if part in (RACE, TRICKS) else 0
     standstill = section.integer("standstill", 0, 1_000, 0) if part == EMPTY_HAND else 0
+    jink = section.flag("jink", False) if part == TRICKS else False
     section.check_all_read()
-    return OutRule(part, goal, standstill)
+    return OutRule(part, goal, standstill, jink)

@@ -28,6 +28,7 @@ from purple_table.games.tricks.exchange import HOLDER, NO_EXCHANGE, read_exchang
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase, HandFilling, read_filling
 from purple_table.games.tricks.going_out import EMPTY_HAND, NOT_OUT, RACE, SETTLED, TRICKS, read_going_out
+from purple_table.games.tricks.jinking import JinkPhase
 from purple_table.games.tricks.ladder import COLORS, HOLD, LADDER, POINTS
 from purple_table.games.tricks.ladder_reading import read_ladder
 from purple_table.games.tricks.lay_aside import LayAsidePhase, read_lay_aside
@@ -53,7 +54,8 @@ from purple_table.games.tricks.scoring.named_cards import read_named_cards
 from purple_table.games.tricks.scoring.own_contracts import read_own_contracts
 from purple_table.games.tricks.scoring.pay_each import read_pay_each
 from purple_table.games.tricks.scoring.penalty_cards import read_penalty_cards
-from purple_table.games.tricks.scoring.pot import PotPhase, read_pot
+from purple_table.games.tricks.scoring.pool import read_stakes
+from purple_table.games.tricks.scoring.pot import PotPhase
 from purple_table.games.tricks.scoring.race import read_race
 from purple_table.games.tricks.scoring.trick_points import read_trick_points
 from purple_table.games.tricks.scoring.tricks_or_set import read_tricks_or_set
@@ -149,6 +151,10 @@ def _make_exchange(part: Any) -> Phases:
     return [RobbingPhase(part) if part.who == HOLDER else CardExchangePhase(part)]
 
 
+def _make_jink(out: Any) -> Phases:
+    return [JinkPhase(out)] if out.jink else []
+
+
 def _make_bidding(bidding: Any) -> Phases:
     return [BiddingPhase(bidding)]
 
@@ -189,7 +195,8 @@ PARTS: dict[str, PartTable] = {
     "winning": PartTable({LED_COLOR: _WINNING, CASCADE: _WINNING, RANK: _WINNING}),
     "leading": PartTable(dict.fromkeys((LOWEST, LEFT_OF_DEALER, LEFT_OF_DECLARER, DECLARER), _LEADING)),
     "out": PartTable(
-        dict.fromkeys((EMPTY_HAND, RACE, TRICKS, SETTLED), PartKind(read_going_out)), lambda context: NOT_OUT
+        dict.fromkeys((EMPTY_HAND, RACE, TRICKS, SETTLED), PartKind(read_going_out, _make_jink)),
+        lambda context: NOT_OUT,
     ),
     "ending": PartTable(dict.fromkeys(("target", "schedule", "deals"), PartKind(_read_ending))),
     "bidding": PartTable(
@@ -211,7 +218,10 @@ PARTS: dict[str, PartTable] = {
         {"stay_or_drop": PartKind(read_staying, lambda part: [StayPhase()])}, lambda context: _NO_PART
     ),
     "dummy": PartTable({PARTNER: PartKind(read_dummy, lambda part: [DummyPhase()])}, lambda context: _NO_PART),
-    "exchange": PartTable({"exchange": PartKind(_read_exchange, _make_exchange)}, lambda context: NO_EXCHANGE),
+    "exchange": PartTable(
+        {"exchange": PartKind(_read_exchange, _make_exchange), "none": PartKind(_read_nothing)},
+        lambda context: NO_EXCHANGE,
+    ),
     "declaring": PartTable(
         {
             "marriages": PartKind(read_marriages, lambda rule: [MarriagePhase(rule)]),
@@ -219,7 +229,7 @@ PARTS: dict[str, PartTable] = {
         },
         lambda context: NO_MARRIAGES,
     ),
-    "stakes": PartTable({"pot": PartKind(read_pot, lambda pot: [PotPhase(pot)])}, lambda context: _NO_PART),
+    "stakes": PartTable({"pot": PartKind(read_stakes, lambda pot: [PotPhase(pot)])}, lambda context: _NO_PART),
     "scoring": PartTable(
         {
             "penalty_cards": PartKind(read_penalty_cards),

@@ -84,6 +84,17 @@ class TricksEnd(PlayEnd):
         return False
 
 
+class SweepEnd(PlayEnd):
+    """Play ends once a seat that goes for all tricks has lost one."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def is_reached(self, kernel: PlayPosition) -> bool:
+        """Return whether anybody else has a trick."""
+        return kernel.taken[self.seat] < len(kernel.takers)
+
+
 class SettledEnd(PlayEnd):
     """Play ends once no trick changes the score: `rows` have by side what each number of tricks is worth."""
 

@@ -13,6 +13,7 @@ from purple_table.core.messages import SILENT, ListedValues, Message, Term, Valu
 from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words, name_card
 from purple_table.games.tricks.begging_facts import BEGGING_FACTS
 from purple_table.games.tricks.deal_facts import DEAL_FACTS
+from purple_table.games.tricks.end_facts import END_FACTS
 from purple_table.games.tricks.scoring.named_card_facts import NAMED_CARD_FACTS
 from purple_table.games.tricks.scoring.scoring_facts import SCORING_FACTS
 from purple_table.games.tricks.scoring.stake_facts import STAKE_FACTS
@@ -127,19 +128,6 @@ def _say_while_stock(table: FactTable) -> Message:
     return say("While there is a stock this holds instead: {rule}", rule=rule)
 
 
-def _say_empty_hand(table: FactTable) -> Message:
-    standstill = table.keys.get("standstill", 0)
-    if not standstill:
-        return say("Play ends the moment a hand is empty.")
-    return say(
-        "Play ends the moment a hand is empty, or when in one round, as many tricks as there are players, nobody has"
-        " taken any.",
-        many="Play ends the moment a hand is empty, or when in {count} rounds, each of as many tricks as there are"
-        " players, nobody has taken any.",
-        count=standstill,
-    )
-
-
 def _say_duty(table: FactTable) -> Message:
     if table.keys["partner_free"]:
         return say(
@@ -188,25 +176,6 @@ def _say_order(table: FactTable) -> Message:
     names = {rank.code: rank.name for rank in table.deck.ranks}
     ranks = ListedValues(tuple(Term(names[code]) for code in table.keys["order"]))
     return say("From low to high the cards rank {ranks}.", ranks=ranks)
-
-
-def _say_target(table: FactTable) -> Message:
-    return say(
-        "When a deal has been scored and a total has reached {count} point, the match is over.",
-        many="When a deal has been scored and a total has reached {count} points, the match is over.",
-        count=table.keys["target"],
-    )
-
-
-def _say_deals(table: FactTable) -> Message:
-    deals = table.keys["deals"]
-    return say(
-        "The match is over after one deal in which cards were played, or after {most} with those that were thrown in.",
-        many="The match is over after {count} deals in which cards were played, or after {most} with those that were"
-        " thrown in.",
-        count=deals,
-        most=deals * table.keys["bound"],
-    )
 
 
 def _name_rank(table: FactTable, code: str) -> str:
@@ -336,55 +305,7 @@ FACTS: RuleFacts = {
             False: say("The stock cannot be closed."),
         },
     ),
-    "out.empty_hand.part": RuleFact(_say_empty_hand, ("standstill",)),
-    "out.race.goal": RuleFact(
-        lambda table: say(
-            "Play ends as soon as a side that has won a trick has {goal} points.", goal=table.keys["goal"]
-        )
-    ),
-    "out.race.part": choose_words("part", {}),
-    "out.tricks.goal": RuleFact(
-        lambda table: say(
-            "Play ends as soon as a side has won one trick.",
-            many="Play ends as soon as a side has won {count} tricks.",
-            count=table.keys["goal"],
-        )
-    ),
-    "out.tricks.part": choose_words("part", {}),
-    "out.settled.part": choose_words(
-        "part", {"settled": say("Play ends as soon as no trick can change the score any more.")}
-    ),
-    "ending.target": RuleFact(_say_target),
-    "ending.deals.deals": RuleFact(_say_deals, ("bound",)),
-    "ending.deals.pots": RuleFact(
-        lambda table: (
-            say(
-                "It is over before as soon as the pot has been won.",
-                many="It is over before as soon as {count} pots have been won.",
-                count=table.keys["pots"],
-            )
-            if table.keys["pots"]
-            else SILENT
-        )
-    ),
-    "ending.schedule.part": RuleFact(lambda table: say("The match is over after the last hand of the course.")),
-    "ending.wins": choose_words(
-        "wins", {"high": say("The highest total wins."), "low": say("The lowest total wins.")}, "high"
-    ),
-    "ending.tie": choose_words(
-        "tie",
-        {
-            "play_on": say("Where the best total is shared, another deal is played, until one is alone ahead."),
-            "share": say("Whoever has the same best total shares the match."),
-        },
-    ),
-    "ending.longest": RuleFact(
-        lambda table: (
-            say("After {count} deals the match is over in any case.", count=table.keys["longest"])
-            if "longest" in table.keys
-            else SILENT
-        )
-    ),
+    **END_FACTS,
     **BEGGING_FACTS,
     **SHOVE_FACTS,
     **WEIS_FACTS,

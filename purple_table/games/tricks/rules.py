@@ -174,9 +174,10 @@ class TrickRules(Game):
         """Return how the play of a deal may end after this bidding before all cards are played."""
         if not self.out.part:
             return None
-        key = bids if self.out.part == SETTLED else NO_BIDS
+        key = bids if self.out.part == SETTLED or self.out.jink else NO_BIDS
         if key not in self._ends:
-            self._ends[key] = self.out.make_end(self.worth(key), self.players, self.sides)
+            jinker = bids.declarer if self.out.jink else None
+            self._ends[key] = self.out.make_end(self.worth(key), self.players, self.sides, jinker)
         return self._ends[key]
 
     @cached_property

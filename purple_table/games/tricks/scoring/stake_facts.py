@@ -34,6 +34,11 @@ def _say_winner(table: FactTable) -> Message:
             )
         case "all_tricks":
             return say("Whoever wins all tricks takes the pot; else it stays there for the next deal.")
+        case "goal":
+            return say(
+                "Whoever has {count} tricks takes the pot. If nobody has so many, it stays there for the next deal.",
+                count=table.rules["out"]["goal"],
+            )
     return say(
         "A declarer who makes the bid {bid} takes the pot; else it stays there for the next deal.", bid=_label(table)
     )
