@@ -57,6 +57,7 @@ BEYOND_EXAMPLES = {
     "sixty_six": {"deal", "opening", "draw"},
     "spades": {"deal", "left-over", "opening", "next-lead"},
     "spar": {"deal", "next-lead"},
+    "spoil_five": {"deal", "rob"},
     "thirty_one": {
         *("cut", "deal", "ante", "starter", "turn", "discard", "stay", "knock", "stock", "standstill", "show"),
     },
@@ -71,6 +72,7 @@ OPTIONS_BEYOND_EXAMPLES = {
     "hearts": {"passing", "pass_count"},
     "peep_nap": {"ante", "look"},
     "spades": {"undealt"},
+    "spoil_five": {"rob"},
     "spar": {"next_dealer"},
     "thirty_one": {"blitz_on_deal", "knock_first_round", "knock_minimum", "stay"},
 }
@@ -106,6 +108,7 @@ OPEN_POINTS = {
     "sixty_six": [f"SS{number:02}" for number in (*range(1, 8), *range(10, 15))],
     "spades": [f"S{number:02}" for number in range(1, 19)],
     "spar": [f"SP{number:02}" for number in (*range(2, 7), *range(10, 15))],
+    "spoil_five": [f"SF{number:02}" for number in (*range(1, 6), *range(10, 14))],
     "thirty_one": [f"B{number:02}" for number in range(1, 22)],
     "whist": [f"T{number:02}" for number in (1, 2, 7, 10, 12, 13, 14, 17, 18, 19, 20)],
 }

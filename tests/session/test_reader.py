@@ -213,6 +213,8 @@ DEALS = {
     "pitch": lambda options: options["longest"]["most"],
     "sixty_six": lambda options: 2 * 2 * options["target"]["most"],  # Every other deal may be level.
     "spades": lambda options: options["longest"]["most"],
+    # Ten more while the pot is not won.
+    "spoil_five": lambda options: options["deals"]["most"] + 10,
     # All six level, one point short of the target; a deal has 26 points.
     "hearts": lambda options: 6 * options["target"]["most"] // 26 + 1,
     # As many deals as cards are played in, and three times as many that were thrown in.
@@ -261,13 +263,25 @@ ACTIONS = {
     "sixty_six": 38,  # Twenty-eight cards, seven marriages, a swap and a close.
     "spades": 300,
     "spar": 38,
+    # The deal, a card that is robbed, forty cards, and a jink.
+    "spoil_five": 44,
     "thirty_one": 2_314,
     "whist": 50,
 }
 """How many actions a deal has at most."""
 BYTES = dict.fromkeys(GAMES, 330) | {"spades": 350}
 """What an action takes with its reason, on the average."""
-PLAYERS = {"agram": 8, "boure": 7, "hearts": 6, "napoleon": 7, "peep_nap": 7, "pitch": 7, "spar": 7, "thirty_one": 8}
+PLAYERS = {
+    "agram": 8,
+    "boure": 7,
+    "hearts": 6,
+    "napoleon": 7,
+    "peep_nap": 7,
+    "pitch": 7,
+    "spar": 7,
+    "spoil_five": 8,
+    "thirty_one": 8,
+}
 
 
 @pytest.mark.parametrize("name", GAMES)

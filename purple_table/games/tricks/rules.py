@@ -19,7 +19,7 @@ from purple_table.games.trick_play.winning import WinRule
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.duties import TrickDuty
-from purple_table.games.tricks.going_out import SETTLED, OutRule
+from purple_table.games.tricks.going_out import SETTLED, TRICKS, OutRule
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import LeadRule
 from purple_table.games.tricks.marriage_rule import MarriageRule
@@ -80,6 +80,12 @@ class TrickRules(Game):
     def hands_grow(self) -> bool:
         """Whether cards come to hands that could not follow, so that nobody knows how many tricks there will be."""
         return self.following.unable != ANY
+
+    @cached_property
+    def counts_goal(self) -> bool:
+        """Whether nothing counts but to have as many tricks as end the deal."""
+        goal, rows = self.out.goal, self.worth().tricks
+        return self.out.part == TRICKS and all(len(set(row[:goal])) == len(set(row[goal:])) == 1 for row in rows)
 
     @cached_property
     def in_play(self) -> int:

@@ -11,12 +11,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Play
-from purple_table.core.game import View, Way
+from purple_table.core.game import View
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.exchange import DONE, LOOK, TAKE
 from purple_table.games.tricks.filling import FillingPhase
 from purple_table.games.tricks.guessing import make_kernel
+from purple_table.games.tricks.jinking import GO_ON, STOP
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.games.tricks.leading import find_lowest_card
@@ -25,7 +26,7 @@ from purple_table.games.tricks.passing import read_given_mask
 from purple_table.games.tricks.scoring_phase import ScorePhase
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.staying import STAY
-from purple_table.games.tricks.stock_phase import SWAP, TURNED, find_lowest_trump
+from purple_table.games.tricks.stock_phase import SWAP
 from purple_table.games.tricks.trump import NULL
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
@@ -66,6 +67,7 @@ from purple_table.players.tricks.reasons.penalty_evidence import PenaltyEvidence
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
 from purple_table.players.tricks.reasons.trick_reasons import decide, explain
 from purple_table.players.tricks.search.trial_chooser import TrialChooser, has_rule
+from purple_table.players.tricks.way_choice import choose_way
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
@@ -106,7 +108,7 @@ class SkilledTrickPlayer:
             calls = [action for action in legal if action != LOOK]
             tried = self.list_sensible(view, calls)
             if len(tried) == 1:
-                return decide(self._game, tried[0], "lacks_ace" if self._points is None else "bids_need_backing")
+                return decide(self._game, tried[0], self._find_blunder(tried[0]))
             found = self._trials.choose(view, tried, rng, budget, all_tried=len(tried) == len(calls))
             return choose_look_to_decide(self._game, view, legal, found)
         if isinstance(first, Play):
@@ -121,7 +123,9 @@ class SkilledTrickPlayer:
         if isinstance(first, Give) and DONE in legal:
             return self._cards.choose_exchange(view)
         if isinstance(first, Give):
-            return self._lay_aside.choose_card(view) if ask is not None and ask.adds else self._cards.choose_gift(view)
+            if ask is not None and ask.adds:
+                return self._lay_aside.choose_card(view)
+            return self._cards.choose_gift(view, legal)
         if any(isinstance(action, Bid | Pass) for action in legal):
             return self._bids.choose(view, legal, rng, budget)
         if first == STAY:
@@ -159,8 +163,17 @@ class SkilledTrickPlayer:
         points = game.declaring.count_points(couple, game.facts(view).trump)
         return decide(game, marriage, "announces", cards=codes, figures={"points": points})
 
+    def _find_blunder(self, left: Action) -> str:
+        """Return the kind of evidence for what is done where everything else would be a blunder."""
+        if left == STOP:
+            return "stops_without_trumps"
+        return "lacks_ace" if self._points is None else "bids_need_backing"
+
     def list_sensible(self, view: View, legal: Sequence[Action]) -> Sequence[Action]:
         """Return what is worth a thought: no bids of points that the hand has nothing to back with, and no blunders."""
+        if GO_ON in legal:
+            facts = self._game.facts(view)
+            return legal if not facts.hand & ~facts.trump else [STOP]
         bids = self._points is not None and isinstance(legal[-1], Bid | Pass)
         if bids and self._points is not None:
             return self._points.list_backed(view, legal)
@@ -213,12 +226,16 @@ class TrickCardChooser:
         evidence = evidence or collector.collect(card, plan)
         return Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
 
-    def choose_gift(self, view: View) -> Decision:
+    def choose_gift(self, view: View, legal: Sequence[Action]) -> Decision:
         """Return the card that the hand needs least."""
         game, facts = self._game, self._game.facts(view)
         aims, cards = self._find_aims(facts), self._find_strengths(facts)
         if view.ask is not None and view.ask.target is None:
             card, color = self._choose_discard(facts, facts.hand)
+            able = sum(game.bits[give.card] for give in legal if isinstance(give, Give))
+            if not card & able:
+                # The card that was taken may not be laid away at once.
+                card, color = self._choose_discard(facts, able)
             if color:
                 return decide(game, game.gives[card.bit_length()], "missed_least_of_color", names={"color": color})
             kind = "missed_least" if color is not None else "unwanted"
@@ -310,7 +327,7 @@ class PenaltyCardChooser:
             return decide(self._game, self._game.gives[card.bit_length()], "exchanged")
         return decide(self._game, DONE, "keeps_rest")
 
-    def choose_gift(self, view: View) -> Decision:
+    def choose_gift(self, view: View, legal: Sequence[Action]) -> Decision:
         """Return one of the cards to pass, or to lay away."""
         facts = self._game.facts(view)
         if view.ask is not None and view.ask.target is None:
@@ -365,34 +382,3 @@ class BidChooser:
         if blind is not None and self._bold and near and best - view.totals[side] >= _DESPERATE:
             return decide(self._game, blind, "blind_nil", figures={"points": best})
         return decide(self._game, look, "looks_first")
-
-
-def choose_way(game: TrickGame, view: View, ways: Sequence[Way]) -> Decision:
-    """Return the way that leaves the own side with the best lead over the others.
-
-    Of level ways it is the one that brings the end of the match nearer, unless another side is ahead.
-    """
-    if ways[0].action == SWAP:
-        low, turned = find_lowest_trump(game, game.facts(view).denomination), game.bits[view.pile(*TURNED)[0] or ""]
-        held, open_card = (game.deck.cards[card.bit_length() - 1].code for card in (low, turned))
-        return decide(game, SWAP, "swaps_trump", cards=(held, open_card), names={"low": held, "high": open_card})
-    own = game.side_of(view.seat)
-
-    def measure_lead(way: Way) -> int:
-        """Return by how much the own side leads."""
-        others = [total for side, total in enumerate(way.totals) if side != own]
-        return min(others) - way.totals[own] if game.low_wins else way.totals[own] - max(others)
-
-    best = max(map(measure_lead, ways))
-    alike = [way for way in ways if measure_lead(way) == best]
-    if len(alike) < len(ways):
-        return decide(game, alike[0].action, "best_against_others", figures={"points": best})
-    near, far = (pick(alike, key=lambda way: max(way.totals)) for pick in (max, min))
-    over = max(near.totals) >= game.target
-    if over and best < 0:
-        return decide(game, far.action, "ends_not_behind", figures={"points": best})
-    if over and best > 0:
-        return decide(game, near.action, "ends_ahead", figures={"points": best})
-    if best >= 0:
-        return decide(game, near.action, "ends_sooner", figures={"points": best})
-    return decide(game, far.action, "ends_later", figures={"points": best})

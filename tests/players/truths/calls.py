@@ -442,10 +442,24 @@ def _(claim: Claim) -> bool:
     return str(claim.action) == "choose widow look" and claim.figures["chips"] == pot and hold_color(claim)
 
 
+def read_offered(claim: Claim) -> tuple[str | None, ...]:
+    """What the seat may take: the widow that it has seen, or the turned card."""
+    return claim.view.pile("widow") or claim.view.pile("upcard")
+
+
+@truth("stops_without_trumps")
+def _(claim: Claim) -> bool:
+    """Without a trump for each trick that is left I do not go for all of them."""
+    trump = (claim.view.status.trump or "").casefold()
+    trumps = claim.game.trump.cards[trump]
+    stops = str(claim.action) == "choose jink stop"
+    return stops and any(not trumps & claim.game.deck.bits[card] for card in claim.view.hand)
+
+
 @truth("leaves_worst")
 def _(claim: Claim) -> bool:
     """With the {card} I would lay that very card away."""
-    return str(claim.action) == "choose exchange leave" and claim.view.pile("widow") == claim.cards
+    return str(claim.action) == "choose exchange leave" and read_offered(claim) == claim.cards
 
 
 @truth("leaves_for_trump_or_ace")
@@ -454,7 +468,7 @@ def _(claim: Claim) -> bool:
     low, card = claim.names["low"], claim.cards[0]
     deck = claim.game.deck
     worse = low[:2] != card[:2] or deck.index[low] > deck.index[card]
-    left = str(claim.action) == "choose exchange leave" and claim.view.pile("widow") == claim.cards
+    left = str(claim.action) == "choose exchange leave" and read_offered(claim) == claim.cards
     return left and low in claim.view.hand and worse
 
 
@@ -462,7 +476,7 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """I miss the {low} less than the {high}."""
     low, high = claim.names["low"], claim.names["high"]
-    taken = str(claim.action) == "choose exchange take" and claim.view.pile("widow") == (high,)
+    taken = str(claim.action) == "choose exchange take" and read_offered(claim) == (high,)
     if not taken or low not in claim.view.hand:
         return False
     if claim.view.status.trump is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Pass
-from purple_table.games.tricks.dealing_phase import WIDOW
+from purple_table.games.tricks.dealing_phase import UPCARD, WIDOW
 from purple_table.games.tricks.exchange import LEAVE, LOOK, TAKE, CardExchange
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.ladder import LadderBidding
@@ -82,7 +82,7 @@ def leave_out_blunders(game: TrickGame, view: View, legal: Sequence[Action]) -> 
 
 def find_offered_card(view: View, legal: Sequence[Action]) -> str | None:
     """Return the single card that the seat may take and has seen; None where it is not asked about one."""
-    widow = view.pile(*WIDOW)
+    widow = view.pile(*WIDOW) or view.pile(*UPCARD)
     return widow[0] if TAKE in legal and len(widow) == 1 else None
 
 

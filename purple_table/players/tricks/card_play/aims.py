@@ -60,6 +60,8 @@ class Aims:
     mates      by the bit length of a card, the other card of the marriage to which it belongs, 0 for none; empty where
                no marriages are announced. `couples` are then their points
     goal       the points that a side races for; 0 where there is no race
+    brinks     by seat, with how many tricks another one decides the deal for it, so that whoever can beat it must;
+               empty where that is nothing of the kind
     makers     the side that made trump or won the auction, alone against the others; None where there is none
     """
 
@@ -98,6 +100,7 @@ class Aims:
         self.mates, self.couples = _list_marriages(game, denomination)
         self.marries_late = game.declaring.late
         self.goal = worth.goals[0].needed if worth.goals else 0
+        self.brinks = _find_brinks(game, bids.declarer)
         self.sweeps = tuple(
             (sweep.cards, sweep.points - (self._value(sweep.cards) if sweep.instead else 0)) for sweep in worth.sweeps
         )
@@ -272,6 +275,16 @@ class Aims:
             return ((own or 0) + 1.0) / (sum(bid) + len(bid))
         strong = min(max((even + bid[0] / self._hand) / 2, 0.2), 0.85)
         return strong if own is not None else (1.0 - strong) / max(len(self._sides) - 1, 1)
+
+
+def _find_brinks(game: TrickGame, jinker: int | None) -> tuple[int, ...]:
+    """Return by seat the tricks with which another one decides the deal; any lost trick stops a seat that goes for
+    all."""
+    if len(game.sides) < game.players or not (game.out.jink or game.counts_goal):
+        return ()
+    if jinker is None:
+        return (game.out.goal - 1,) * game.players
+    return tuple(0 if seat == jinker else game.tricks for seat in range(game.players))
 
 
 def _add_lead_worth(numbered: Sequence[float]) -> list[float]:

@@ -170,6 +170,11 @@ def choose_card(
         legal = keep_treasures(kernel, public, aims, legal, unseen)
         if not legal & (legal - 1):
             return legal
+    if count and aims.brinks and kernel.taken[kernel.winner] >= aims.brinks[kernel.winner]:
+        # Whoever is about to win all that is played for must be beaten, with anything.
+        legal = legal & kernel.winning_mask or legal
+        if not legal & (legal - 1):
+            return legal
     best, found = -1e18, 0
     plain = worth if plan is None else plan.beside
     ahead = plain.later[turn]

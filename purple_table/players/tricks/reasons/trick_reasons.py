@@ -231,6 +231,7 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     "leaves_worst": Sentence("With the {card} I would lay that very card away."),
     "leaves_for_trump_or_ace": Sentence("For the {card} I would have to lay the {low} away, which I need more."),
+    "stops_without_trumps": Sentence("Without a trump for each trick that is left I do not go for all of them."),
     "takes_widow": Sentence("I miss the {low} less than the {high}."),
     "unwanted": Sentence("The {card} is among the cards that I would rather not play this deal with."),
     "passed_too": Sentence("I have given what I wanted to, so the {card} goes too."),
