@@ -20,7 +20,7 @@ LAST = "The last deal of the match"
 def seen(state: State, seat: int) -> View:
     """A view without what the match, and not the deal, has come to."""
     view = state.view(seat)
-    lines = tuple(line for line in view.status.lines if line.text != LAST)
+    lines = tuple(line for line in view.status.lines if not line.text.startswith(LAST))
     asked = view.ask and replace(view.ask, ways=tuple(replace(way, totals=()) for way in view.ask.ways))
     events = tuple(alone(event) for event in view.history if not isinstance(event, MatchEnded))
     status = replace(view.status, lines=lines, thrown=0)

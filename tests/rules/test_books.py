@@ -57,7 +57,7 @@ BEYOND_EXAMPLES = {
     "sixty_six": {"deal", "opening", "draw"},
     "spades": {"deal", "left-over", "opening", "next-lead"},
     "spar": {"deal", "next-lead"},
-    "spoil_five": {"deal", "rob"},
+    "spoil_five": {"deal", "exchange"},
     "thirty_one": {
         *("cut", "deal", "ante", "starter", "turn", "discard", "stay", "knock", "stock", "standstill", "show"),
     },

@@ -34,7 +34,7 @@ SEEDS = int(os.environ.get("PURPLE_TABLE_SPOIL_FIVE", "10"))
 def play_deal(state: State, dealer: int, jinks: bool, robs: bool, rng: random.Random) -> tuple[list[int], bool]:
     """Play one random deal; return the tricks of the seats, and whether somebody went for all of them.
 
-    Clauses deal, trump, rob, opening, follow, winner, next-lead, jink.
+    Clauses deal, trump, exchange, opening, follow, winner, next-lead, jink.
     """
     count = state.view(0).players
     turned = state.view(0).pile("upcard")[0] or ""
@@ -143,7 +143,7 @@ HANDS = (
     ],
 )
 def test_who_may_rob(turned: str, hands: Sequence[str], asked: int | None) -> None:
-    """Clause rob (SF02, SF13)."""
+    """Clause exchange (SF02, SF13)."""
     state = place_hands(make("spoil_five", 5), 3, hands, "BzT", turned)
     assert isinstance(state.phase, RobbingPhase)
     assert list(state.phase.list_seats(state)) == ([] if asked is None else [asked])
