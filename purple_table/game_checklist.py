@@ -118,9 +118,9 @@ class _Checklist:
             yield f"about.cards has {len(about.cards)} cards; the picture of a game has {_PICTURE}"
         elif list(about.cards) == sketched["about"]["cards"]:
             yield "about.cards are still the sketch's: choose the cards of the game's picture"
-        for other in library.games(self._folders):
-            if other.id != info.id and about.cards and about.cards == other.about.cards:
-                yield f"about.cards are those of {other.id}"
+        for other in library.find_games(self._folders) if about.cards else ():
+            if isinstance(other, Path) and other.name != info.id and self._read_picture(other) == about.cards:
+                yield f"about.cards are those of {other.name}"
         text = library.read_text(info.folder / "game.toml")
         yield from _list_uncommented(text)
         clauses = {clause.id for clause in self._book().clauses}
@@ -252,6 +252,9 @@ class _Checklist:
 
     def _book(self) -> library.Book:
         return library.read_book(self._folders, self._info.id)
+
+    def _read_picture(self, folder: Path) -> tuple[str, ...]:
+        return library.read_info(self._folders, folder, whole=False).about.cards
 
     def _read_sketched_opening(self) -> str:
         text = library.read_text(self._sketch / "book.md")

@@ -351,5 +351,5 @@ def test_the_jack_waits_for_a_trick_that_is_safe(lead: str) -> None:
 
 def test_skilled_is_above_chance() -> None:
     game = make("all_fours", 2)
-    result = summarize_plays(game, play_all(Run(game, ("club", "random"), 24, 3), 1))
+    result = summarize_plays(game, play_all(Run(game, ("club", "random"), 14, 3), 1))
     assert result.better.mean > result.better.margin

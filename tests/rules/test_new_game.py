@@ -210,6 +210,14 @@ def test_a_new_game_lacks_its_own_words_and_nothing_else(folder, capsys):
     assert second == "  text.de.toml: summary is still the sketch's\n"
 
 
+@pytest.fixture(scope="module")
+def before(tmp_path_factory) -> list[tuple[str, str]]:
+    """What a new game lacks before anything is done to it."""
+    rules = tmp_path_factory.mktemp("before")
+    assert cli.main(["new-game", "my_game", "--into", str(rules)]) == 0
+    return missing_of(rules / "my_game")
+
+
 DAMAGES = {
     "game.toml": [
         (r"^hand = 12", "hand = 0", "the game cannot be played: "),
@@ -287,9 +295,8 @@ DAMAGES = {
     ("file", "pattern", "instead", "told"),
     [(file, *damage) for file, damages in DAMAGES.items() for damage in damages],
 )
-def test_the_checklist_names_what_is_missing(folder, file, pattern, instead, told):
+def test_the_checklist_names_what_is_missing(folder, before, file, pattern, instead, told):
     path = folder / file
-    before = missing_of(folder)
     if instead is None:
         path.unlink()
     else:

@@ -242,5 +242,5 @@ def test_the_jack_waits_for_a_trick_that_is_safe() -> None:
 
 def test_skilled_is_above_chance() -> None:
     game = make("pitch", 3)
-    result = summarize_plays(game, play_all(Run(game, ("club", "random", "random"), 24, 3), 1))
+    result = summarize_plays(game, play_all(Run(game, ("club", "random", "random"), 12, 3), 1))
     assert result.better.mean > result.better.margin

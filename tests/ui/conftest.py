@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from purple_table import library, replay_menus
-from purple_table.art import lettering
+from purple_table.art import lettering, materials
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.language import ENGLISH
 from purple_table.ui.kit import kit, telling
@@ -60,6 +60,7 @@ def no_window_outlives_its_display(monkeypatch):
 _render = lru_cache(4096)(lettering.render)
 _boxes = {name: lru_cache(400)(getattr(kit, name)) for name in ("make_box", "make_outline", "_make_shadow")}
 _sound = cache(audio.synthesize)
+_cloth = lru_cache(8)(materials.draw_cloth)
 _read = library.read_info
 
 
@@ -75,8 +76,9 @@ def read_info(folders, folder, *, whole=True):
 
 @pytest.fixture(scope="module", autouse=True)
 def drawn_once(tmp_path_factory):
-    """Draw a card once for all workers of the run; set a line, draw a box, make a sound and read a game of the checkout
-    once for all tests of one: they depend on what they are given alone, as tests/art and the tests of each show."""
+    """Draw a card once for all workers of the run; set a line, draw a box and a cloth, make a sound and read a game of
+    the checkout once for all tests of one: they depend on what they are given alone, as tests/art and the tests of each
+    show."""
     folder, find = tmp_path_factory.getbasetemp(), SpriteCache._sprite
     drawn = SpriteCache((folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "drawn")
 
@@ -92,6 +94,7 @@ def drawn_once(tmp_path_factory):
         for name, make in _boxes.items():
             patch.setattr(kit, name, make)
         patch.setattr(audio, "synthesize", _sound)
+        patch.setattr(materials, "draw_cloth", _cloth)
         patch.setattr(library, "read_info", read_info)
         yield
 

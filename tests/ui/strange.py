@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ _NAMES = re.compile(r"(\[[^\]]*\]|`[^`]*`)")
 _ENGLISH = re.compile(r"[A-Za-z]{2,}")
 
 
+@cache
 def veiled(text: str) -> str:
     """The text with foreign letters; holes stay."""
     return _LETTER.sub(lambda letter: "Ø" if letter[0].isupper() else "ø", text)
@@ -108,6 +110,7 @@ class Ear:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.english: dict[str, str] = {}
         self.heard = 0
+        self._known: set[str] = set()
         self.scene: Callable[[], str] = str
         for name in ("line", "layout"):
             drawn = getattr(Typesetter, name)
@@ -121,5 +124,8 @@ class Ear:
     def hear(self, text: str) -> None:
         """Take what is drawn."""
         self.heard += 1
+        if text in self._known:
+            return
+        self._known.add(text)
         if _ENGLISH.search(_MARK.sub("", text)):
             self.english.setdefault(text, self.scene())

@@ -36,7 +36,7 @@ class Guide(Monkey):
     def look(self, *keys):
         for key in keys:
             self.press(key)
-            self.frames(3)
+            self.frames(2, dt=0.1)
 
     def pages(self):
         for keys in PAGES:
@@ -58,10 +58,13 @@ class Guide(Monkey):
             if number % 12 < 4 and isinstance(self.top, TableScene):
                 self.go_on()
             elif isinstance(self.top, TableScene):
+                # Of what is rushed through every third frame is drawn, of what is played by keyboard every one.
+                self.app._loop._shown = number % 3 == 0
                 self.rush(live)
             else:
                 self.press(pygame.K_ESCAPE if isinstance(self.top, DialogScene) else pygame.K_RETURN)
             self.frames(1, dt=1)
+            self.app._loop._shown = True
         assert isinstance(self.top, ResultsScene)
         self.frames(6)
         self.look(pygame.K_RIGHT, pygame.K_RIGHT)

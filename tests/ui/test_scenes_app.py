@@ -574,13 +574,15 @@ def test_rules_settings_and_about_lie_on_the_title(start):
 
 def test_the_rules_of_every_game_can_be_read_from_the_title_and_at_set_up(start):
     running = start()
-    for entry in running.app._context.games:
+    for place, entry in enumerate(running.app._context.games):
+        running.app._loop._shown = not place  # what is drawn of the others tests/ui/test_rules_scene.py sees
         running.key(pygame.K_r)
         running.press(entry.name)
         assert isinstance(running.top, RulesScene)
         assert f"The rules of {entry.name}" in running.texts()
         running.key(pygame.K_ESCAPE)
         assert isinstance(running.top, TitleScene)
+    running.app._loop._shown = True
     running.pick()
     running.key(pygame.K_r)
     assert "The rules of Hearts" in running.texts()

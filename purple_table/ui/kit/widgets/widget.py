@@ -118,10 +118,12 @@ class Widget:
 
     def walk(self) -> Iterator[Widget]:
         """Go through this widget and everything visible inside it, in Tab order."""
-        if self.visible:
-            yield self
-            for child in self.children:
-                yield from child.walk()
+        waiting: list[Widget] = [self]
+        while waiting:
+            widget = waiting.pop()
+            if widget.visible:
+                yield widget
+                waiting.extend(reversed(widget.children))
 
     def activate(self) -> None:
         """Do what a click does."""

@@ -125,20 +125,26 @@ def free_place(sizes: Iterable[tuple[int, int]], room: Room, near: tuple[int, in
 def _find_nearest(
     size: tuple[int, int], bounds: Rect, taken: Sequence[Rect], near: tuple[int, int], step: int
 ) -> Rect | None:
-    found, least = None, 0.0
+    found, least = None, 0
     rect = Rect((0, 0), size)
+    middle, last = near[0] - size[0] // 2, bounds.right - size[0]
     for top in range(bounds.top, bounds.bottom - size[1] + 1, step):
+        down = (top + size[1] // 2 - near[1]) ** 2
+        if found is not None and down >= least:
+            continue
         left = bounds.left
-        while left <= bounds.right - size[0]:
+        while left <= last:
             rect.topleft = left, top
             hit = rect.collidelist(taken)
             if hit >= 0:
                 # Nothing of this size fits left of where that ends.
                 left = max(left + step, taken[hit].right)
                 continue
-            far = _measure_distance(rect, near)
+            far = (left - middle) ** 2 + down
             if found is None or far < least:
                 found, least = rect.copy(), far
+            elif left >= middle:
+                break  # What lies further right is further away.
             left += step
     return found
 
