@@ -91,19 +91,18 @@ class TableClient:
 
     def poll(self) -> tuple[Notice, ...]:
         """Take what has come, and return what has happened since the last call."""
-        while (message := self._transport.receive()) is not None:
-            if isinstance(message, TableProblem):
-                self._on_problem(message)
-                continue
-            try:
-                self._take(message)
-            except Exception as error:  # whatever a false table can send that has the right form
-                _log.info("a message of the table makes no sense", exc_info=error)
-                self._on_problem(TableProblem(ProblemKind.BROKEN, f"{type(error).__name__}: {error}"))
-                self._transport.close()
-                break
-        if self._book is not None and self._book.poll():
-            self._on_book(self._book)
+        try:
+            while (message := self._transport.receive()) is not None:
+                if isinstance(message, TableProblem):
+                    self._on_problem(message)
+                else:
+                    self._take(message)
+            if self._book is not None and self._book.poll():
+                self._on_book(self._book)
+        except Exception as error:  # whatever a false table can send that has the right form
+            _log.info("a message of the table makes no sense", exc_info=error)
+            self._on_problem(TableProblem(ProblemKind.BROKEN, f"{type(error).__name__}: {error}"))
+            self._transport.close()
         found = tuple(self._notices)
         self._notices.clear()
         return found
