@@ -294,15 +294,19 @@ class App:
         )
         return self._scene
 
-    def _play_together(self) -> None:
-        """Show the page on which a table is opened or joined; what it needs is imported only now."""
+    def _play_together(self, resumed: LiveMatch | None = None) -> None:
+        """Show the page on which a table is opened or joined, or open that of a match again; what it needs is
+        imported only now."""
         from purple_table.together_menus import TogetherMenus
 
         if self._together is None:
             self._together = TogetherMenus(
                 self._context, self._matches, self._menus, self._show_title, self._show_settings
             )
-        self._together.show()
+        if resumed is None:
+            self._together.show()
+        else:
+            self._together.resume(resumed)
 
     @property
     def _shared(self) -> TogetherMatch | None:

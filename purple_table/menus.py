@@ -65,15 +65,17 @@ class Menus:
         show_title: Callable[[], None],
         show_settings: Callable[[], None],
         look_back: Callable[[Path], None],
-        play_together: Callable[[], None],
+        play_together: Callable[[LiveMatch | None], None],
     ) -> None:
         self._context = context
         self._matches = matches
         self._sit_down = sit_down
         self._show_title, self._show_settings, self._play_together = show_title, show_settings, play_together
+        self.resume_here = resume
+        """Goes on with a match at this screen."""
         self._daily = DailyDeals(context, matches, resume, look_back)
         self._exercises = ExerciseMenus(context, matches, self.show_book)
-        self._resuming = MatchResumer(context, matches, resume, show_title, look_back, self._daily.files)
+        self._resuming = MatchResumer(context, matches, self._resume, show_title, look_back, self._daily.files)
         self.statistics = StatisticsMenus(context, matches)
         self._ahead: TitlePreloader | None = None
         self._greeted = False
@@ -88,6 +90,13 @@ class Menus:
         self._greeted = True
         messages += self._resuming.look()
         return self._title(self._context.read_more(), self._resuming.standing(), messages, self._context.read_more)
+
+    def _resume(self, live: LiveMatch) -> None:
+        """Go on with a match: at a table on the network if it was begun at one."""
+        if any(seat.remote for seat in live.seats):
+            self._play_together(live)
+        else:
+            self.resume_here(live)
 
     def welcome(self, speak: Callable[[], None]) -> Scene | None:
         """Return the page of the first start; None if there is no game to show there. `speak` turns speech on."""
@@ -146,7 +155,7 @@ class Menus:
             streak=self._daily.count_streak,
             goals=self.statistics.describe_next_goals,
             exercises=self._exercises.show,
-            together=self._play_together,
+            together=lambda: self._play_together(None),
             together_lacks=_find_lack_of_network(),
         )
         return TitleScene(

@@ -18,6 +18,7 @@ from purple_table.session.exercises import add_exercise, make_exercise
 from purple_table.session.files import SaveError
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay, ReplayDeal, find_only_person
+from purple_table.session.played_match import PlayedMatch
 from purple_table.session.port import Audience
 from purple_table.session.practice import return_to_trick, seat_person
 from purple_table.session.review import ComputerRun, DealComparison, Review
@@ -76,7 +77,7 @@ class ReplayMenus:
 
         self._read(past, show)
 
-    def show_match(self, live: LiveMatch) -> None:
+    def show_match(self, live: PlayedMatch) -> None:
         """Replay what was played so far in a match, from its last deal on."""
         replay = live.replay(find_only_person(live.seats))
 
@@ -121,7 +122,7 @@ class ReplayMenus:
         answers = [DialogButton(tr("Take back"), go_back, "primary"), DialogButton(tr("Cancel"))]
         stage.push(DialogScene(tr("Back to a trick"), text, answers, content=Row([wanted])))
 
-    def judge_deal(self, live: LiveMatch, points: tuple[int, ...]) -> DealVerdict | None:
+    def judge_deal(self, live: PlayedMatch, points: tuple[int, ...]) -> DealVerdict | None:
         """Return what finds out how the only person played the deal that is over; None where that has no answer.
 
         It has none for several people, of whom none can be replaced alone, and beside bots, which may play another
@@ -135,7 +136,7 @@ class ReplayMenus:
         thinker = self._matches.make_background_thinker(live.game)
         return DealVerdict(match, find_last_deal(match, points), person, live.seats, thinker, self._context.thought)
 
-    def look_at(self, live: LiveMatch) -> None:
+    def look_at(self, live: PlayedMatch) -> None:
         """Ask how to look back at the deal that has just ended."""
         replay = live.replay(find_only_person(live.seats))
         self._read(replay, lambda: self._ask(replay, replay.last, live.audience.seat, replayed=True))

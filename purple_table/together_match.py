@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
+
+import pygame
 
 from purple_table.app_context import AppContext
 from purple_table.core.events import DealScored
 from purple_table.network.remote_match import RemoteMatch
 from purple_table.network.table_client import TableClient
+from purple_table.ui.kit.telling import tr
+from purple_table.ui.scenes.proof_scene import ProofScene
 from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.table.table_scene import Lesson
 from purple_table.ui.scenes.together.shared_table import SharedTableScene
 
 if TYPE_CHECKING:
     from purple_table.menus import Menus
-    from purple_table.session.live_match import LiveMatch
-
-
-class _SharedResult:
-    """A match as the pages of results ask of it."""
-
-    reasons = ()
-
-    def __init__(self, match: RemoteMatch) -> None:
-        self._match = match
-
-    def deal_code(self, usual: object) -> None:
-        return None
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self._match, name)
+    from purple_table.replay_menus import ReplayMenus
 
 
 class TogetherMatch:
@@ -40,6 +29,7 @@ class TogetherMatch:
         self,
         context: AppContext,
         menus: Menus,
+        back: ReplayMenus,
         client: TableClient,
         match: RemoteMatch,
         *,
@@ -50,6 +40,7 @@ class TogetherMatch:
     ) -> None:
         """`on_lobby` shows the table with its code; `on_again` begins another match, or says that the host does."""
         self._context, self._menus, self._client, self.match = context, menus, client, match
+        self._back = back
         self._on_lobby, self._on_leave, self._on_settings = on_lobby, on_leave, on_settings
         self._on_again = on_again
         context.note_played(match.game.id)
@@ -60,6 +51,10 @@ class TogetherMatch:
     def show(self) -> None:
         """Show the table alone; if a deal has just ended, with its results."""
         self._context.stage.reset(self.scene)
+        if self.match.awaits_deal or self.match.outcome is not None:
+            for event in self.match.view(self.match.viewer).history:
+                if isinstance(event, DealScored):
+                    self._show_results(event)
 
     def show_again(self) -> None:
         """Show the table anew, in another language or after a scene has failed."""
@@ -74,6 +69,10 @@ class TogetherMatch:
             context.cards,
             context.settings,
             on_lobby=self._on_lobby,
+            ways=[
+                (tr("Look back"), pygame.K_l, lambda: self._back.show_match(match)),
+                (tr("The deals"), pygame.K_d, self._show_proof),
+            ],
             on_results=self._show_results,
             on_leave=self._on_leave,
             on_settings=self._on_settings,
@@ -89,19 +88,49 @@ class TogetherMatch:
         )
 
     def _show_results(self, scored: DealScored) -> None:
+        """Show what a deal brought, or how the match has ended."""
+        match = self.match
+        if match.outcome is None or not match.replay().deals:
+            self._show_sheet()
+            return
+        from purple_table.ui.scenes.results.match_end import MatchEndScene
+
+        self._context.stage.push(
+            MatchEndScene(
+                match,
+                self._context.cards,
+                on_again=self._on_again,
+                on_sheet=self._show_sheet,
+                on_title=self._on_leave,
+                on_back=lambda: self._back.look_at(match),
+                count=lambda: False,
+                describe_gains=lambda: (),
+                still=self._context.settings.reduced_motion,
+            )
+        )
+
+    def _show_sheet(self) -> None:
+        """Show the score sheet of a deal; after a match it lies above the scene of its end."""
         context, match = self._context, self.match
+        ended = match.outcome is not None and bool(match.replay().deals)
         context.stage.push(
             ResultsScene(
-                cast("LiveMatch", _SharedResult(match)),
+                match,
                 context.cards,
                 context.clauses(match.game),
                 on_next=context.stage.pop,
                 on_again=self._on_again,
                 on_title=self._on_leave,
-                on_back=None,
-                on_proof=None,
+                on_back=lambda: self._back.look_at(match),
+                on_proof=self._show_proof,
                 usual=context.usual(match.game),
-                reasons=False,
+                reasons=context.settings.reasons != "never",
                 still=context.settings.reduced_motion,
+                on_close=context.stage.pop if ended else None,
             )
         )
+
+    def _show_proof(self) -> None:
+        """Show how the cards were dealt, as this machine has verified it."""
+        stage = self._context.stage
+        stage.push(ProofScene(self.match.proofs, stage.pop, shared=True))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from purple_table.core.rulebook import RuleError
 from purple_table.library import GameInfo
 from purple_table.match_store import MatchStore
 from purple_table.network import discovery, together
+from purple_table.network.kept_tables import KeptTables
 from purple_table.network.lobby import (
     LobbyChanged,
     LobbyState,
@@ -30,6 +32,7 @@ from purple_table.network.lobby import (
     TableProblem,
 )
 from purple_table.network.table_client import TableClient
+from purple_table.replay_menus import ReplayMenus
 from purple_table.reports import log
 from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.text import escape
@@ -43,6 +46,7 @@ from purple_table.ui.scenes.together.together_words import describe_problem
 
 if TYPE_CHECKING:
     from purple_table.menus import Menus
+    from purple_table.session.live_match import LiveMatch
     from purple_table.together_match import TogetherMatch
 
 
@@ -58,6 +62,8 @@ class TogetherMenus:
         show_settings: Callable[[], None],
     ) -> None:
         self._context, self._matches, self._menus = context, matches, menus
+        self._back = ReplayMenus(context, matches, sit_down=self._begin_practice, show_book=menus.show_book)
+        self._kept = KeptTables(context.folders.data / "tables")
         self._show_title, self._show_settings = show_title, show_settings
         self._open: together.OpenTable | None = None
         self._client: TableClient | None = None
@@ -137,6 +143,7 @@ class TogetherMenus:
                 (context.folders.rules,),
                 self._matches.thinker,
                 context.thought,
+                kept=self._kept,
             )
         except RuleError as error:
             answers = [DialogButton(tr("Change them"), kind="primary")]
@@ -148,6 +155,28 @@ class TogetherMenus:
         setups = {**context.settings.setups, info.id: store_setup(info, match_setup)}
         context.keep(replace(context.settings, setups=setups, player_name=store_name(match_setup.name)))
         log.info("a table of %s is open", game.id)
+        self.leave()
+        self._open, self._client = opened, opened.client
+
+    def resume(self, live: LiveMatch) -> None:
+        """Open the table of a match again, at which it goes on."""
+        context, record = self._context, live.record_file
+        plan = self._kept.find(record or Path(), live.seats)
+        try:
+            opened = together.open_table(
+                live.game,
+                plan,
+                lambda seats: live,
+                (context.folders.rules,),
+                self._matches.thinker,
+                context.thought,
+                kept=self._kept,
+                resumed=live,
+            )
+        except together.CannotOpenError as error:
+            live.close()
+            self._tell_problem(error.problem)
+            return
         self.leave()
         self._open, self._client = opened, opened.client
 
@@ -198,6 +227,7 @@ class TogetherMenus:
             self.match = TogetherMatch(
                 self._context,
                 self._menus,
+                self._back,
                 client,
                 client.match,
                 on_lobby=self.show_lobby,
@@ -311,6 +341,14 @@ class TogetherMenus:
             self._open.begin()
         else:
             self._context.stage.toast(tr("The next match begins at the machine that opened the table."))
+
+    def _begin_practice(self, live: LiveMatch) -> None:
+        """Go on alone from a point of a match, once it is over."""
+        if self.match is not None and self.match.match.outcome is None:
+            live.close()
+            self._context.stage.toast(tr("You can practice once the match is over."))
+        else:
+            self._menus.resume_here(live)
 
     # --- leaving ------------------------------------------------------------------------------------------------------
 

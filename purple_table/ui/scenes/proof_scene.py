@@ -21,8 +21,11 @@ class ProofScene(FormScene):
 
     most = (860, None)
 
-    def __init__(self, proofs: Sequence[DealProof], on_back: Callable[[], None], *, known: bool = False) -> None:
-        """`known` means that the key may be known before the deal, like that of a deal code or of a deal of the day."""
+    def __init__(
+        self, proofs: Sequence[DealProof], on_back: Callable[[], None], *, known: bool = False, shared: bool = False
+    ) -> None:
+        """`known` means that the key may be known before the deal, like that of a deal code or of a deal of the day;
+        `shared` that several machines have made it together and verified it."""
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
         back = Button(tr("Back"), on_back, tooltip=tr("Back to the table (Escape)"))
         sentences = [
@@ -45,6 +48,13 @@ class ProofScene(FormScene):
             tr("The command “purple-table verify-deal” does so for a match file, and plays all of it again."),
             tr("A digest that nobody noted elsewhere proves little: whoever writes the file could exchange both."),
         ]
+        if shared:
+            sentences = [
+                tr("Each machine with people adds a random word to a deal, so nobody alone chose its cards."),
+                tr("The digest is told before the first card; after the last one the key and every step are told."),
+                tr("Then your machine deals and plays the deal again, and says so here if something does not fit."),
+                tr("The machine of the table knows the cards: only its people could look."),
+            ]
         root = Column(
             [
                 Label(tr("How these cards were dealt"), style="title"),

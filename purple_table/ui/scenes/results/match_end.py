@@ -9,8 +9,8 @@ import pygame
 from purple_table.art.sprites import card_height
 from purple_table.core.cards import Deck
 from purple_table.core.record import Seat
-from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_story import TakenTrick, tell_match
+from purple_table.session.played_match import PlayedMatch
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.emblems import draw_head
 from purple_table.ui.cards.moment_picture import draw_moment_picture
@@ -128,7 +128,7 @@ class MatchEndScene(FormScene):
 
     def __init__(
         self,
-        live: LiveMatch,
+        live: PlayedMatch,
         cards: CardSurfaces,
         *,
         on_again: Callable[[], None],

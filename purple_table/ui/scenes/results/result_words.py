@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from purple_table.core.events import DealScored
 from purple_table.core.record import Seat
-from purple_table.session.live_match import LiveMatch
+from purple_table.session.played_match import PlayedMatch
 from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import find_best_sides, join_names
@@ -17,7 +17,7 @@ from purple_table.ui.scenes.results.summary import Summary, summarize_deal
 class ResultWords:
     """The words for the person who looks: `you` is the seat of the only person, None if there are several or none."""
 
-    def __init__(self, live: LiveMatch, seats: Sequence[Seat], names: Sequence[str], you: int | None) -> None:
+    def __init__(self, live: PlayedMatch, seats: Sequence[Seat], names: Sequence[str], you: int | None) -> None:
         """`seats` are those shown, `names` are those of the sides."""
         self._live, self._seats, self._names, self._you = live, seats, names, you
         self._view = live.view(live.viewer)

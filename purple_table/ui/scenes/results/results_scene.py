@@ -11,8 +11,8 @@ from purple_table.core.match import Step
 from purple_table.core.options import OptionValue
 from purple_table.library import Clause
 from purple_table.session.deal_verdict import DealVerdict
-from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_story import TakenTrick, list_tricks
+from purple_table.session.played_match import PlayedMatch
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.denominations import CallsTable
 from purple_table.ui.kit import theme as colors
@@ -77,7 +77,7 @@ class ResultsScene(FormScene):
 
     def __init__(
         self,
-        live: LiveMatch,
+        live: PlayedMatch,
         cards: CardSurfaces,
         clauses: Mapping[str, Clause],
         *,

@@ -32,7 +32,7 @@ from purple_table.ui.scenes.together.together_words import (
 )
 
 _HEAD = 44
-_WAY = 130
+_WAY = 120
 """The width of the button that plans a seat otherwise."""
 
 
@@ -236,7 +236,7 @@ class LobbyScene(FormScene):
         if free is None or self._lobby.phase != "lobby":
             return Row([tile])
         if state.connection not in (Connection.OPEN, Connection.COMPUTER):
-            return Row([tile, Widget(width=_WAY)], gap=8)
+            return Row([tile])
         is_open = state.connection is Connection.OPEN
         tooltip = tr("A computer plays here") if is_open else tr("The seat waits for somebody at another machine")
         caption = tr("Computer") if is_open else tr("Keep free")

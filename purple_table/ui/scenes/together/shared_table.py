@@ -49,7 +49,7 @@ from purple_table.ui.scenes.together.together_words import (
 )
 
 _COLUMNS = 2
-_WIDTH = 560
+_WIDTH = 680
 
 
 class UndoByConsent(UndoCommand):

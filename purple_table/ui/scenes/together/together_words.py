@@ -47,14 +47,14 @@ def describe_seat(state: SeatState) -> str:
         case Connection.LOST:
             return tr("away")
         case Connection.OPEN:
-            return tr("free for somebody at another machine")
+            return tr("until somebody comes")
         case Connection.COMPUTER:
             return translate_markup("computer ({level})", level=name_level(state.level)) if state.level else ""
 
 
 def name_seat(state: SeatState) -> str:
     """Return the name at a seat; a free one has none."""
-    return tr("A free seat") if state.connection is Connection.OPEN else state.name
+    return tr("Free") if state.connection is Connection.OPEN else state.name
 
 
 def is_away(state: SeatState) -> bool:
