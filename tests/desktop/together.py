@@ -4,8 +4,7 @@ python -m tests.desktop.together ROLE FOLDER LANGUAGE WIDTH HEIGHT NAME GAME PLA
 
 ROLE is `host`, `guest` or `continue` (the host again after a crash). The window goes the ways of a person: it presses
 buttons of forms, and plays the first card that it may. It says on its output how far it is: `table` with address and
-code, `sits`, `deal N`, `away NAME`, `back NAME`, `totals`. With PURPLE_TABLE_SHOTS as a folder it keeps a picture of each
-state.
+code, `sits`, `deal N`, `away NAME`, `back NAME`, `totals`. PURPLE_TABLE_SHOTS names a folder for pictures.
 """
 
 from __future__ import annotations
