@@ -13,7 +13,7 @@ from tests.ui.at_table import RULES, Guest, shared_cards
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
 LONG_HINT = "**Hint:** Pass.\nA player: “Words” and some more of them, " + "so " * 24
-_NOT_LYING = ("hand", "won", "trick", "pass", "out")
+_NOT_LYING = ("hand", "won", "trick", "out")
 _HEAP = 24
 """Of a larger pile only the first and the last card are looked at."""
 
@@ -68,9 +68,11 @@ def _wait(guest):
     return False
 
 
-def list_overlaps(guest, sizes=SIZES):
-    """Return what covers something at an ask, at every size, with a long hint and with each card of the coach."""
+def list_overlaps(guest, sizes=SIZES, scale=None):
+    """Return what covers something at an ask, at every size, with a long hint and with each card of the coach; `scale`
+    is the UI scale, None the one that suits the size."""
     found = []
+    guest.loop.stage.set_scale(scale)
     for size in sizes:
         guest.loop.stage.resize(size)
         scene = guest.scene

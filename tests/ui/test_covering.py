@@ -15,6 +15,9 @@ from tests.ui.covering import list_asks, list_overlaps, list_player_counts, sit_
 
 WHOLE = bool(os.environ.get("PURPLE_TABLE_COVERING"))
 DECISIONS = 40 if WHOLE else 8
+TEXT = (((1280, 720), 1.75), ((1280, 720), 2.0), ((1920, 1080), 2.0))
+LARGE = ("euchre", "hearts", "thirty_one", "blues_greens")
+"""Games whose asks need much room: ways beside a card, a tray, piles with buttons, melds."""
 LANGUAGES = languages() if WHOLE else languages()[-1:]
 
 
@@ -45,5 +48,18 @@ def test_no_panel_note_or_coach_card_covers_anybody(sit, name, language):
         for ask in list_asks(guest, DECISIONS):
             asks += 1
             found += [f"{players} players, {ask}, {overlap}" for overlap in list_overlaps(guest)]
+    assert asks
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("name", GAMES if WHOLE else LARGE)
+def test_large_text_covers_nobody_either(sit, name):
+    telling.use(LANGUAGES[-1])
+    guest = sit(name, load(f"{name}/game.toml")["players"]["usual"])
+    found, asks = [], 0
+    for ask in list_asks(guest, DECISIONS):
+        asks += 1
+        for size, scale in TEXT:
+            found += [f"{ask}, {scale:.0%}, {overlap}" for overlap in list_overlaps(guest, [size], scale)]
     assert asks
     assert not found, "\n".join(found)

@@ -229,7 +229,7 @@ def test_sound_off_takes_the_volume_along(driver, scene, saved):
 def test_the_scale_is_seen_at_once(driver, scene, saved):
     turn_to(driver, scene, "window")
     control = scene.controls["ui_scale"]
-    assert [scale for scale, _ in control.options] == [0.0, 1.0, 1.25, 1.5, 1.75]
+    assert [scale for scale, _ in control.options] == [0.0, 1.0, 1.25, 1.5, 1.75, 2.0]
     control.choose(3)
     driver.settle()
     assert saved[-1].ui_scale == 1.5

@@ -68,7 +68,7 @@ def make_board(layout: TableLayout, px: Px, share: float = WIDTHS[-1]) -> Board:
     bottom, so that the open row stays in sight."""
     width = layout.size[0]
     pad, gap = px(8), px(6)
-    plate = measure_plate(width, px)
+    plate = measure_plate(layout.size, px)
     fan, back = px(_FAN if layout.size[1] >= px(_LOW) else _LOW_FAN), min(layout.back, px(50))
     top = layout.bar.bottom + gap + fan
     others = len(layout.seats) - 1

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.seat_places import SeatPlace
+from purple_table.ui.cards.seat_places import PLATE_HIGH, SeatPlace
 from purple_table.ui.cards.table_layout import TableLayout, hand_poses
 from purple_table.ui.kit.animation import Pose
 
@@ -28,6 +28,8 @@ SHOWN_STEP = 0.5
 
 MANY_SHOWN = 5
 """More hands than this at a showdown need the room of the pot."""
+_CHIPS = 54
+"""How far from its right end chips lie on a plate with one row, in reference units."""
 _DECLARING = 100
 """The height of the panel in which a color is declared, in reference units, with the gap above it."""
 
@@ -65,7 +67,7 @@ def action_height(px: Px) -> int:
 
 def lay_out_middle(layout: TableLayout, px: Px) -> Middle:
     """Lay stock, pot and discard pile in the middle of the table."""
-    area, gap, label = layout.middle, px(6), px(20)
+    area, gap, label = layout.middle, px(3 if layout.low else 6), px(18 if layout.low else 20)
     action = Rect(area.left, area.bottom - action_height(px), area.width, action_height(px))
     top = area.top + gap
     room = action.top - gap - label - top
@@ -88,6 +90,10 @@ def place_stock_over_turned(layout: TableLayout, px: Px) -> Rect:
         aside = min(card * 7 // 2, layout.middle.width // 2 - card * 13 // 10)
         # A little above the middle, so that a row of ways beside the cards leaves it free.
         stock.center = (layout.middle.centerx - aside, layout.middle.centery - px(_RAISED))
+        if layout.low:
+            card = min(card, (layout.middle.height - action_height(px) - px(4)) * 5 // 7)
+            stock = Rect(0, 0, card, card_height(card))
+            stock.midtop = layout.middle.centerx - aside, layout.middle.top
         return stock
     plate = max((seat.plate for seat in layout.seats[1:]), key=lambda plate: plate.right)
     bottom = layout.hand.top - layout.lift if plate.left < layout.hand.right else layout.size[1] - px(16)
@@ -120,6 +126,8 @@ def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Seque
     shown.midbottom = (seat.fan.centerx, room.bottom)
     shown.clamp_ip(Rect(room.left, shown.top, room.width, shown.height))
     foot = (plate.left + px(11), plate.bottom - px(5))
+    if plate.height < px(PLATE_HIGH):
+        foot = (plate.right - px(_CHIPS), plate.bottom - px(8))
     # On a narrow plate chips leave no room beside them.
     words = plate.top + px(26) if seat.turned else plate.bottom - px(5)
     return SeatRoom(foot, shown, card, (plate.right - px(5), words))

@@ -14,16 +14,18 @@ from typing import NamedTuple
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
+from purple_table.ui.kit.theme import LOW
 
 Size = tuple[int, int]
 Px = Callable[[float], int]
 
-PLATE, PLATE_HIGH, SIDE_PLATE = 212, 54, 156
-"""The width and height of a plate, and the width of one at the sides, in reference units."""
+PLATE, PLATE_HIGH, SIDE_PLATE, ONE_ROW = 212, 54, 156, 36
+"""The width and height of a plate, the width of one at the sides, and the height of one with a single row, in reference
+units."""
 CORNER = 250
 """The width of a corner, in reference units: the most for the right one, the usual width for the left one."""
 NAME_ROW = 0.32
-"""The height on a plate of the middle of the row with the name, as a share of the plate's height."""
+"""The height of the middle of the row with the name, as a share of the height of a plate with two rows."""
 LEFT, RIGHT = -90, 90
 """How far the hands of the seats at the sides are turned, in degrees."""
 _PORTRAIT, _PORTRAIT_SHARE, _PORTRAIT_BELOW, _OWN_PORTRAIT = 62, 0.31, 29, 26
@@ -38,8 +40,9 @@ _BACK, _BACK_OF_TWO = 0.44, 0.56
 """The widths of the others' cards in widths of an own card; the second one at a table of two."""
 _HAND_OF_TWO = 250
 """The most width that the other hand of two takes, in reference units."""
-_BOARD = 100
-"""The height of a corner in which the totals of three sides find room, in reference units."""
+_BOARD, _LOW_BOARD, _LOW_FAN = 100, 66, 10
+"""The height of a corner in which the totals of three sides find room, of two in a low window, and the most of a hand
+that shows above a plate there, in reference units."""
 
 
 class SeatPlace(NamedTuple):
@@ -65,7 +68,8 @@ class SeatPlace(NamedTuple):
 class Zone(NamedTuple):
     """The room for the seats of the others: the window's width, its edges above and below, the margin and the gap.
 
-    `lowest` is its lower edge where several share a side of the window: beside the own hand, if there is room.
+    `lowest` is its lower edge where several share a side of the window: beside the own hand, if there is room, and
+    `plate` the size of a plate along the top.
     """
 
     width: int
@@ -74,13 +78,14 @@ class Zone(NamedTuple):
     pad: int
     gap: int
     lowest: int
+    plate: Size
 
 
 class Ring(NamedTuple):
     """The seats of the others in their blocks, clockwise from the viewer's left.
 
-    `back` is the width of their cards, `upper` where the room below the seats at the top begins, and `inset` how far
-    the seats at the sides reach into the window.
+    `back` is the width of their cards, `upper` where the room below the seats at the top begins, `inset` how far the
+    seats at the sides reach into the window, and `plate` the size of a plate along the top.
     """
 
     blocks: list[Rect]
@@ -88,6 +93,22 @@ class Ring(NamedTuple):
     back: int
     upper: int
     inset: int
+    plate: Size
+
+
+def tuck_in_front(seat: SeatPlace, back: int, shown: int) -> SeatPlace:
+    """Return the seat with the cards that it lays out under its plate, of which so many pixels show: a tray needs the
+    room before it."""
+    x, y = seat.front
+    if seat.turned:
+        x = seat.plate.right + shown - back // 2 if seat.turned == LEFT else seat.plate.left - shown + back // 2
+        return seat._replace(front=(x, seat.plate.centery))
+    return seat._replace(front=(x, min(y, seat.plate.bottom + shown - card_height(back) // 2)))
+
+
+def is_low(size: Size, px: Px) -> bool:
+    """Return whether a window is low for the size of its text."""
+    return size[1] < px(LOW)
 
 
 def arrange_seats(others: int, size: Size) -> tuple[int, int]:
@@ -109,13 +130,14 @@ def lay_out_others(side: int, top: int, zone: Zone, card: int, px: Px) -> Ring:
     room evenly.
     """
     width, pad, gap = zone.width, zone.pad, zone.gap
-    plate, narrow = measure_plate(width, px), measure_side_plate(width, px)
+    plate, narrow = zone.plate, measure_side_plate(width, px)
+    low = plate[1] < px(PLATE_HIGH)
     if not side and top == 1:
         return _lay_out_opposite(zone, round(card * _BACK_OF_TWO), px)
     back = min(round(card * _BACK), (narrow - _measure_side_head(narrow, px) - px(8)) * 5 // 7)
-    shown = min(round(card_height(back) * 0.62), px(_TOP_FAN))
+    shown = min(round(card_height(back) * 0.62), px(_LOW_FAN if low else _TOP_FAN))
     # The plate covers the lower part of the hand altogether.
-    back = min(back, int((px(PLATE_HIGH) + shown - gap) / 1.6))
+    back = min(back, int((plate[1] + shown - gap) / 1.6))
     upper = zone.top + (plate[1] + shown + gap if top else 0)
     end = zone.lowest if side > 1 else zone.bottom
     room, high = end - upper, 0
@@ -123,7 +145,7 @@ def lay_out_others(side: int, top: int, zone: Zone, card: int, px: Px) -> Ring:
         most = (room - gap * (side - 1)) // side
         head = _measure_side_head(narrow, px) - px(_SIDE_BELOW)
         high = min(max(round(most * _SIDE_FAN), plate[1] + head), most, plate[1] + 3 * back)
-    lowest = zone.top + px(_BOARD) + gap
+    lowest = zone.top + px(_LOW_BOARD if low else _BOARD) + gap
     if side == 1:
         high = min(high, max(zone.bottom - lowest, plate[1] + px(_PORTRAIT)))
     spare = max(0, room - side * high) // (side + 1)
@@ -139,21 +161,28 @@ def lay_out_others(side: int, top: int, zone: Zone, card: int, px: Px) -> Ring:
             blocks.append(Rect(round(start + apart * place - plate[0] / 2), zone.top, plate[0], plate[1] + shown))
     blocks += [Rect(width - pad - narrow, y, narrow, high) for y in rows]
     sides = [LEFT] * side + [0] * top + [RIGHT] * side
-    return Ring(blocks, sides, back, upper, pad + (narrow + gap if side else 0))
+    return Ring(blocks, sides, back, upper, pad + (narrow + gap if side else 0), plate)
 
 
 def _lay_out_opposite(zone: Zone, back: int, px: Px) -> Ring:
     """Lay out the one other seat: its hand in the middle of the upper edge, its plate at the left of it."""
-    plate, tall = measure_plate(zone.width, px), card_height(back) + round(back * 0.16)
+    plate, tall = zone.plate, card_height(back) + round(back * 0.16)
     fan = min(px(_HAND_OF_TWO), zone.width // 4)
     left = (zone.width - fan) // 2 - zone.gap - plate[0]
     block = Rect(left, zone.top, plate[0] + zone.gap + fan, tall)
-    return Ring([block], [0], back, block.bottom + zone.gap, zone.pad)
+    return Ring([block], [0], back, block.bottom + zone.gap, zone.pad, plate)
 
 
-def measure_plate(width: int, px: Px) -> Size:
-    """Return the size of a plate in a window of a width."""
-    return min(px(PLATE), (width - 2 * px(8) - 4 * px(6)) // 5), px(PLATE_HIGH)
+def measure_plate(size: Size, px: Px) -> Size:
+    """Return the size of a plate in a window of a size."""
+    share, high = (4.5, ONE_ROW) if is_low(size, px) else (5, PLATE_HIGH)
+    return min(px(PLATE), int((size[0] - 2 * px(8) - 4 * px(6)) / share)), px(high)
+
+
+def find_name_row(plate: Rect, px: Px) -> int:
+    """Return the height of the middle of the row with the name."""
+    share = NAME_ROW if plate.height >= px(PLATE_HIGH) else 0.5
+    return plate.top + round(plate.height * share)
 
 
 def measure_side_plate(width: int, px: Px) -> int:
@@ -186,7 +215,7 @@ def own_place(plate: Rect, hand: Rect, px: Px) -> SeatPlace:
     """Return the own seat: its cards lie in the hand."""
     across = px(_OWN_PORTRAIT)
     portrait = Rect(plate.left + px(8), 0, across, across)
-    portrait.centery = plate.top + round(plate.height * NAME_ROW)
+    portrait.centery = find_name_row(plate, px)
     return SeatPlace(plate, hand, hand.midtop, portrait)
 
 
@@ -194,10 +223,10 @@ def place_others(ring: Ring, middle: Rect, px: Px) -> list[SeatPlace]:
     """Return the seats in their blocks."""
     found = []
     for block, turned in zip(ring.blocks, ring.sides, strict=True):
-        name = Rect(block.left, block.bottom - px(PLATE_HIGH), block.width, px(PLATE_HIGH))
+        name = Rect(block.left, block.bottom - ring.plate[1], block.width, ring.plate[1])
         shown = name.top - block.top
         if len(ring.blocks) == 1:
-            found.append(_place_opposite(block, middle.width + 2 * ring.inset, ring.back, px))
+            found.append(_place_opposite(block, ring, px))
             continue
         if turned:
             portrait, fan = _place_side(name, block.top, turned, px)
@@ -211,13 +240,13 @@ def place_others(ring: Ring, middle: Rect, px: Px) -> list[SeatPlace]:
     return found
 
 
-def _place_opposite(block: Rect, width: int, back: int, px: Px) -> SeatPlace:
-    """Return the one other seat: plate and head at the left of its hand, in a window of a width."""
-    wide, high = measure_plate(width, px)
+def _place_opposite(block: Rect, ring: Ring, px: Px) -> SeatPlace:
+    """Return the one other seat: plate and head at the left of its hand."""
+    wide, high = ring.plate
     plate = Rect(block.left, block.centery - high // 2 + px(12), wide, high)
     plate.top += max(0, block.top - portrait_place(plate, px).top)
     fan = Rect(plate.right + px(6), block.top, block.right - plate.right - px(6), block.height)
-    return SeatPlace(plate, fan, (fan.centerx, round(fan.bottom + back * 0.75)), portrait_place(plate, px))
+    return SeatPlace(plate, fan, (fan.centerx, round(fan.bottom + ring.back * 0.75)), portrait_place(plate, px))
 
 
 def _place_side(plate: Rect, top: int, turned: int, px: Px) -> tuple[Rect, Rect]:

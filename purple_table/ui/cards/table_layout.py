@@ -19,11 +19,13 @@ from purple_table.ui.cards.seat_places import (
     Zone,
     arrange_seats,
     find_corners,
+    is_low,
     lay_out_others,
     measure_plate,
     measure_side_plate,
     own_place,
     place_others,
+    tuck_in_front,
 )
 from purple_table.ui.cards.trick_places import card_rect, trick_places
 from purple_table.ui.kit.animation import Pose
@@ -34,9 +36,9 @@ _STEP = 0.5
 """How much of each card of the own hand is visible if there is room, in card widths."""
 _TIGHTEST = 0.4
 """The least of a card that shows in the largest hand, in card widths."""
-_HAND_SHARE, _HIGH_SHARE, _TRICK_SHARE = 0.255, 0.235, 0.235
-"""The shares of the window's height that a card of the own hand takes, the same in a window that is not wide, and at
-most one of the trick."""
+_HAND_SHARE, _HIGH_SHARE, _LOW_SHARE, _TRICK_SHARE = 0.255, 0.235, 0.24, 0.235
+"""The shares of the window's height that a card of the own hand takes, the same in a window that is not wide, and in
+one that is low for its text, and at most one of the trick."""
 _WIDE = 1.5
 """A window is wide from this ratio of its width to its height."""
 _FEW, _LARGE_SHARE, _HIGH_LARGE_SHARE = 6, 0.268, 0.29
@@ -55,7 +57,7 @@ class TableLayout(NamedTuple):
 
     `corners` are the spaces at the upper left and right that no seat uses; they have no height if there are none. The
     left one reaches as far as there is room. Panels lie at the bottom of a `dock` if the middle has to stay visible,
-    and in the middle if it is None.
+    and in the middle if it is None. A `low` table has little height for the size of its text.
     """
 
     size: Size
@@ -75,10 +77,17 @@ class TableLayout(NamedTuple):
     aside: Rect
     corners: tuple[Rect, Rect]
     dock: Rect | None = None
+    low: bool = False
 
 
 CARD_SIZES: Mapping[str, float] = MappingProxyType({"smaller": 0.84, "usual": 1.0, "larger": 1.12})
 """The factors of the card sizes that can be chosen."""
+_TUCKED_CARD = 14
+"""How much of the cards that another seat has laid out shows beside its plate while there is a tray, in reference
+units."""
+_LOW_TRAY, _LEAST_SLOT = 170, 26
+"""In less height than this a tray has no title, and in less width of a slot its button stands below, in reference
+units."""
 _LEAST_TRICK = 0.64
 """The least size of a trick's cards as a share of an own card; larger cards are made no larger than that allows."""
 
@@ -107,12 +116,15 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
         return round(units * scale)
 
     pad, gap = px(8), px(6)
-    bar = Rect(0, 0, width, px(48))
-    plate = measure_plate(width, px)
+    low = is_low(size, px)
+    bar = Rect(0, 0, width, px(38 if low else 48))
+    plate = measure_plate(size, px)
 
     fitting = (width - 2 * pad) / (1 + _TIGHTEST * max(0, max(most, 12) - 1))
     large = players == 2 and 0 < most <= _FEW
     usual, larger = (_HAND_SHARE, _LARGE_SHARE) if width >= _WIDE * height else (_HIGH_SHARE, _HIGH_LARGE_SHARE)
+    if low:
+        usual = larger = _LOW_SHARE
     card = int(min(height * share * (larger if large else usual) * 5 / 7, fitting))
     tall = card_height(card)
     lift = max(4, tall // 10)
@@ -123,7 +135,7 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
 
     at_sides, along_top = arrange_seats(players - 1, size)
     # Two rows of the trick leave no room above the words, so that long ones have it here.
-    prompt_height = px(64 if at_sides == 2 and not cornered else 46)
+    prompt_height = px(36 if low else 64 if at_sides == 2 and not cornered else 46)
     row_bottom = hand.top - lift - gap // 2
     prompt_top = row_bottom - prompt_height
     if cornered:
@@ -135,16 +147,22 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
     end = lowest = (prompt_top if cornered else own.top) - gap
     if cornered and prompt_left >= pad + measure_side_plate(width, px) + gap:
         lowest = own.top - px(_ABOVE_CORNERS)
-    zone = Zone(width, bar.bottom + pad, end, pad, gap, lowest)
+    zone = Zone(width, bar.bottom + (gap if low else pad), end, pad, gap, lowest, plate)
     ring = lay_out_others(at_sides, along_top, zone, card, px)
     middle = Rect(ring.inset, ring.upper, width - 2 * ring.inset, prompt_top - gap - ring.upper)
 
-    trick_card, trick = trick_places(middle, min(card, int(height * share * _TRICK_SHARE * 5 / 7)), [own, *ring.blocks])
+    most_of_trick = min(card, int(height * share * _TRICK_SHARE * 5 / 7))
+    trick_card, trick = trick_places(middle, most_of_trick, [own, *ring.blocks], close=low)
     seats = [own_place(own, hand, px), *place_others(ring, middle, px)]
     back = ring.back
 
     prompt = Rect(prompt_left, prompt_top, width - 2 * prompt_left, prompt_height)
-    tray, slot_rects, confirm = tray_places(middle, slots, trick_card, px)
+    room = middle
+    if slots and at_sides + along_top > 1:
+        seats = [seats[0], *(tuck_in_front(seat, back, px(_TUCKED_CARD)) for seat in seats[1:])]
+        room = middle.inflate(-2 * px(_TUCKED_CARD), 0)
+        room.top, room.height = middle.top + px(_TUCKED_CARD), middle.height - px(_TUCKED_CARD)
+    tray, slot_rects, confirm = tray_places(room, slots, trick_card, px)
     # What is set aside lies small in a corner that no seat uses.
     small = round(back * 0.8) if cornered else min(round(back * 0.8), plate[1] * 5 // 7)
     aside = Rect(0, 0, small, card_height(small))
@@ -169,6 +187,7 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
         confirm,
         aside,
         find_corners(zone, ring, px),
+        low=low,
     )
 
 
@@ -315,6 +334,8 @@ def tray_places(
     """Return the places of a tray with `count` slots in the middle: the tray, its slots, and its button."""
     if not count:
         return Rect(middle.center, (0, 0)), (), Rect(middle.center, (0, 0))
+    if middle.height < px(_LOW_TRAY):
+        return _place_low_tray(middle, count, trick_card, px)
     inset, title, button, gap = px(12), px(26), px(38), px(8)
     room = middle.height - 2 * inset - title - button - 2 * gap
     card = int(min(trick_card, room * 5 / 7, (middle.width - 2 * inset - gap * (count - 1)) / count))
@@ -327,4 +348,31 @@ def tray_places(
     slots = tuple(Rect(left + (card + gap) * place, top, card, tall) for place in range(count))
     confirm = Rect(0, 0, px(170), button)
     confirm.midbottom = (tray.centerx, tray.bottom - inset)
+    return tray, slots, confirm
+
+
+def _place_low_tray(
+    middle: Rect, count: int, trick_card: int, px: Callable[[float], int]
+) -> tuple[Rect, tuple[Rect, ...], Rect]:
+    """Return the places of a tray in little height: without a title, its button beside the slots, or below small
+    ones."""
+    inset, button, gap = px(8), (px(128), px(38)), px(6)
+    room = middle.width - 2 * inset - gap * count
+    card = int(min(trick_card, (middle.height - 2 * inset) * 5 / 7, (room - button[0]) / count))
+    below = card < px(_LEAST_SLOT)
+    if below:
+        card = int(min(trick_card, (middle.height - 2 * inset - gap - button[1]) * 5 / 7, room / count))
+    card = max(1, card)
+    tall, row = card_height(card), count * card + gap * (count - 1)
+    inner = max(row, button[0]) if below else row + 2 * gap + button[0]
+    tray = Rect(0, 0, inner + 2 * inset, (tall + gap + button[1] if below else max(tall, button[1])) + 2 * inset)
+    tray.center = middle.center
+    left = tray.centerx - row // 2 if below else tray.left + inset
+    slots = tuple(Rect(left + (card + gap) * place, tray.top + inset, card, tall) for place in range(count))
+    confirm = Rect((0, 0), button)
+    confirm.bottomright = (tray.right - inset, tray.bottom - inset)
+    if below:
+        confirm.centerx = tray.centerx
+    else:
+        confirm.centery = tray.centery
     return tray, slots, confirm

@@ -10,8 +10,8 @@ from pygame import Rect
 from purple_table.art.sprites import card_height
 from purple_table.ui.kit.animation import Pose
 
-_TRICK_HEIGHT = 1.76
-"""The least height of the trick, in heights of its cards."""
+_TRICK_HEIGHT, _CLOSE_HEIGHT = 1.76, 1.44
+"""The least height of the trick, in heights of its cards, and where there is little: every index shows even so."""
 _HEIGHT_OF_TWO, _WIDTH_OF_TWO = 1.4, 5.2
 """The least height of the trick of two, whose cards lie side by side, and the least width of the middle around it, in
 widths of a card: a stock lies beside it."""
@@ -35,13 +35,14 @@ def card_rect(pose: Pose, width: int) -> Rect:
     return rect
 
 
-def trick_places(middle: Rect, card: int, blocks: list[Rect]) -> tuple[int, tuple[Pose, ...]]:
+def trick_places(middle: Rect, card: int, blocks: list[Rect], *, close: bool = False) -> tuple[int, tuple[Pose, ...]]:
     """Return the width of a card in the trick, and where that of each seat lies. `card` is the width of an own card,
-    `blocks` are the rooms of the seats, clockwise from the viewer."""
+    `blocks` are the rooms of the seats, clockwise from the viewer; `close` cards overlap more and are larger."""
+    height = _CLOSE_HEIGHT if close else _TRICK_HEIGHT
     if _is_shared_side(blocks, middle):
-        width = _trick_card(middle, card, len(blocks) - 1)
+        width = _trick_card(middle, card, len(blocks) - 1, height)
         return width, _place_in_arch(middle, width, len(blocks))
-    width = _trick_card(middle, card, 0)
+    width = _trick_card(middle, card, 0, height)
     if len(blocks) == 2:
         width = int(min(card, middle.height / _HEIGHT_OF_TWO * 5 / 7, middle.width / _WIDTH_OF_TWO))
     return width, _place_in_ring(middle, width, blocks)
@@ -59,12 +60,12 @@ def _measure_index(width: int) -> tuple[int, int]:
     return round(width * _INDEX[0]), round(width * _INDEX[1])
 
 
-def _trick_card(middle: Rect, card: int, columns: int) -> int:
-    """Return the width of a card in the trick with `columns` in a row: nearly that of an own card.
+def _trick_card(middle: Rect, card: int, columns: int, height: float) -> int:
+    """Return the width of a card in a trick `height` cards high with `columns` in a row: nearly that of an own card.
 
     Two of them above each other overlap a little if there is little height, by less than an index takes.
     """
-    return int(min(card, middle.height / _TRICK_HEIGHT * 5 / 7, middle.width / max(4.0, columns * _BESIDE)))
+    return int(min(card, middle.height / height * 5 / 7, middle.width / max(4.0, columns * _BESIDE)))
 
 
 def _is_shared_side(blocks: list[Rect], middle: Rect) -> bool:

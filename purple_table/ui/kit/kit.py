@@ -58,6 +58,7 @@ class Kit:
         self.sharp = sharp
         self.text = Typesetter(mark, colors.sharpen_ink) if sharp else Typesetter(mark)
         self._surfaces = SurfaceCache(0)
+        self._smaller: dict[float, Kit] = {}
         self.make_room(REFERENCE_WINDOW)
 
     def make_room(self, size: Size) -> None:
@@ -68,6 +69,14 @@ class Kit:
     def px(self, units: float) -> int:
         """Convert reference units to pixels."""
         return self.theme.px(units)
+
+    def reduce(self, scale: float) -> "Kit":
+        """Return the tools for a smaller UI scale, for what has no room at this one; these for the same scale."""
+        if scale == self.theme.scale:
+            return self
+        if scale not in self._smaller:
+            self._smaller[scale] = Kit(Theme(scale), self.mark, sharp=self.sharp)
+        return self._smaller[scale]
 
     def keep_picture(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return a picture that is made at the first request. The key must contain its size and everything else that it

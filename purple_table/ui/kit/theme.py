@@ -15,7 +15,9 @@ SMALLEST_WINDOW: Size = (800, 600)
 REFERENCE_WINDOW: Size = (1280, 720)
 LARGEST_SCALE = 3.0
 _SCALE_STEP = 0.25
-_NARROWEST: Size = (640, 400)
+LOW = 450
+"""Below so many reference units a window is low for the size of its text: plates have one row, headings are small."""
+_NARROWEST: Size = (640, 360)
 """The least space that a scene needs, in reference units: a scale at which the window has less is not offered."""
 
 NIGHT: Color = (22, 13, 36)
@@ -102,6 +104,10 @@ class Theme:
     def px(self, units: float) -> int:
         """Convert reference units to whole pixels; a length above zero has at least one pixel."""
         return max(1, round(units * self.scale)) if units > 0 else 0
+
+    def is_low(self, size: Size) -> bool:
+        """Return whether a window is low for the size of its text."""
+        return size[1] < self.px(LOW)
 
     @property
     def gap(self) -> int:

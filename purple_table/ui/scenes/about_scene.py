@@ -277,10 +277,8 @@ class AboutScene(FormScene):
         cells = [
             [Label(name, color=colors.LAVENDER), Label(escape(value), style="strong")] for name, value in self._versions
         ]
-        half = len(cells) // 2
-        rows = [[*left, *right] for left, right in zip(cells[:half], cells[half:], strict=True)]
         widgets: list[Widget] = [
-            Grid(rows, row_gap=5),
+            Grid(cells, row_gap=5),
             Label(_make_affiliation(), style="small", color=colors.LAVENDER),
             Label(tr("Where files lie"), style="strong", color=colors.GOLD_TOP),
         ]

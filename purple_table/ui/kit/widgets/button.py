@@ -12,7 +12,7 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.kit.theme import Color, Size
+from purple_table.ui.kit.theme import Color, Font, Size
 from purple_table.ui.kit.widgets.widget import Clickable
 
 Kind = Literal["primary", "plain", "danger", "quiet"]
@@ -71,8 +71,9 @@ class Button(Clickable):
             kit.box(surface, rect, skin, radius)
         sunk = kit.px(1) if self.pressed and self.hovered else 0
         key_width = self._measure_key(kit)
-        text = kit.text.ellipsize(self.caption, kit.theme.strong, rect.width - kit.px(12) - key_width)
-        picture = kit.text.line(text, kit.theme.strong, ink)
+        room = rect.width - kit.px(12) - key_width
+        font = self._find_font(kit, room)
+        picture = kit.text.line(kit.text.ellipsize(self.caption, font, room), font, ink)
         place = picture.get_rect(center=(rect.centerx - key_width // 2, rect.centery + sunk))
         surface.blit(picture, place)
         if key_width and self.key is not None:
@@ -85,6 +86,12 @@ class Button(Clickable):
             kit.hint_ring(surface, rect, radius)
         if self.ringed:
             kit.focus_ring(surface, rect, radius)
+
+    def _find_font(self, kit: Kit, room: int) -> Font:
+        """Return the typeface of the caption: a smaller one rather than words that are cut."""
+        font = kit.theme.strong
+        smaller = [font._replace(size=kit.px(units)) for units in (14.5, 13, 12)]
+        return next((font for font in (font, *smaller) if kit.text.width(self.caption, font) <= room), smaller[-1])
 
     def _measure_key(self, kit: Kit) -> int:
         if not self._show_key or self.key is None or self.close:

@@ -163,13 +163,15 @@ class ResultsScene(FormScene):
         self.form.draw(surface)
 
     def resize(self, size: Size) -> None:
-        """Lay out sheet and story side by side, below the heading and, at the end of a match, a fan of cards."""
+        """Lay out sheet and story side by side, below the heading; a large window has a fan at the end of a match."""
         kit, rect = self.stage.kit, self.room(size)
+        self._title_of_pad.visible = not (low := kit.theme.is_low(size))
+        if not self._over:
+            self._headline.style = "heading" if low else "title"
         if self._over:
             heads = self._heads.measure(kit, None)[0] if self._heads is not None else 0
-            # In a small window the words have the room of the fan.
             self._fan_room.visible = rect.width >= kit.px(_ROOMY)
-            wide = rect.width - kit.px(40) - heads - (kit.px(_FAN_WIDE) if self._fan_room.visible else 0)
+            wide = rect.width - kit.px(40) - heads - self._fan_room.visible * kit.px(_FAN_WIDE)
             fonts: tuple[tuple[Style, Font], ...] = (
                 *((("display", kit.theme.display),) if self._words.has_won else ()),
                 ("title", kit.theme.title),
@@ -224,15 +226,14 @@ class ResultsScene(FormScene):
             tooltip=tr("What made the points, or the computers' reasons, card by card"),
         )
         self._totals = self._make_sheet()
-        title_of_pad = Label(tr("Score sheet"), style="heading", color=colors.INK)
-        left = ScorePad([title_of_pad, ScrollArea(self._totals, grow=1), self._judged], grow=9 + len(self._names))
+        self._title_of_pad = Label(tr("Score sheet"), style="heading", color=colors.INK)
+        left = ScorePad([self._title_of_pad, ScrollArea(self._totals, grow=1), self._judged], grow=9 + len(self._names))
         right = Panel([Row([which]), self._scroll], grow=11)
         bad = self._words.summary is not None and self._words.summary.good is False and not self._over
         self._headline = Label(
             self._words.make_heading(), style="title", color=colors.CHILL_INK if bad else colors.IVORY
         )
         heading = Column([self._headline, Label(self._words.make_subheading(), color=colors.LAVENDER)], gap=2, grow=1)
-        room = Space(8) if self._over else Space(0)
         winners = [self._seats[seat] for seat in self._words.winners[:_MOST_HEADS]]
         self._heads = WinnerHeads(self._cards, winners) if winners else None
         top: list[Widget] = [heading]
@@ -242,7 +243,7 @@ class ResultsScene(FormScene):
             [
                 # The fan of cards lies beside the words.
                 Row(top, align="center" if self._over else "start", gap=16),
-                room,
+                Space(8 if self._over else 0),
                 Row([left, right], align="stretch", grow=1, gap=18),
                 Row([title, *self._make_code_buttons(), Space(grow=1), *back, forward]),
             ],

@@ -236,7 +236,8 @@ class RulesScene(Scene):
             return Column([Row(head, gap=8), Row([side, sheet], align="stretch", gap=0, grow=1)], gap=12)
         options = [(place, _make_caption(heading)) for place, heading in named]
         self._drop = DropDown(options, options[0][0], self.go_to, grow=1, tooltip=tr("Contents"))
-        return Column([Row(head, gap=8), Row([self._drop]), sheet], gap=10)
+        head[1:3], title.grow = [Space(grow=1)], 0
+        return Column([Row(head, gap=8), Row([title, self._drop]), sheet], gap=10)
 
     def _paint_ground(self, size: Size) -> pygame.Surface:
         """Paint everything that does not move into one picture, because large boxes are slow to blend at a high

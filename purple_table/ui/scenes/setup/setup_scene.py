@@ -132,13 +132,14 @@ class SetupScene(FormScene):
         self._usual = Button(
             tr("Usual options"), self._reset, kind="quiet", tooltip=tr("Set every option to its default")
         )
+        self._summary = Label(escape(info.summary), color=colors.LAVENDER, grow=1)
         root = Column(
             [
                 Row(
                     [
                         Label(info.name, style="title"),
                         Space(8),
-                        Label(escape(info.summary), color=colors.LAVENDER, grow=1),
+                        self._summary,
                         *daily,
                     ]
                 ),
@@ -152,6 +153,7 @@ class SetupScene(FormScene):
 
     @override
     def resize(self, size: Size) -> None:
+        self._summary.visible = not self.stage.kit.theme.is_low(size)
         if self._wide != (self.room(size).width >= self.stage.kit.px(_WIDE)):
             self._wide = not self._wide
             self._fill()
@@ -176,7 +178,7 @@ class SetupScene(FormScene):
             rows.append([Label(tr("Play to")), self._length])
         rows += self.list_table_rows()
         content = Column([self._code, Grid(rows), Space(2), self._seats], gap=14)
-        heading: list[Widget] = [Label(tr("Who plays"), style="heading", grow=1)]
+        heading: list[Widget] = [Label(tr("Who plays"), style="heading", grow=1, wrap=False)]
         if self._cards is not None:
             lots = tr("Somebody at random for every seat of a computer, with a way to play")
             heading.append(Button(tr("Pick at random"), self._draw_lots, kind="quiet", tooltip=lots, key=pygame.K_l))

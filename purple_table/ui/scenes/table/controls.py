@@ -166,7 +166,7 @@ class Controls(Widget):
         check = self._find_check_place(kit, layout)
         covered = False
         if self.panel is not None:
-            self.panel.place(kit, self.panel.find_rect(kit, layout))
+            self.panel.lie(kit, layout)
             hidden = hidden or self.panel.rect.colliderect(box)
             covered = self.panel.rect.colliderect(check)
         self.check.place(kit, check)

@@ -94,6 +94,7 @@ class TablePart:
 
 
 Point = tuple[int, int]
+_LEAST = 350
 
 
 class RegisteredPart(TablePart):
@@ -113,6 +114,11 @@ class RegisteredPart(TablePart):
     def largest_hand(self) -> int:
         """The largest own hand that the part expects, so that the table need not be laid out anew for it later."""
         return 0
+
+    @property
+    def least_height(self) -> int:
+        """The least height of the table that the part needs, in reference units: larger text becomes smaller there."""
+        return _LEAST
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Take a place in a new layout; return the layout, with less room for others if necessary."""

@@ -20,7 +20,7 @@ from purple_table.ui.cards.denominations import call_words, hand_order
 from purple_table.ui.cards.table_layout import TableLayout, table_layout
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.theme import Size, scale_for_window
 from purple_table.ui.kit.widgets.form import Form
 from purple_table.ui.scenes.match_words import tell_choice
 from purple_table.ui.scenes.table.advice import Advice
@@ -167,7 +167,10 @@ class TableScene(Scene):
         slots = ask.amount if ask is not None and ask.kind == "give" else len(self.picture.laid[0])
         status = self.model.view.status
         most = max(status.hand or status.tricks, len(self.picture.hand), self.parts.largest_hand)
-        kit = self.drawing.kit = self.stage.kit
+        # A bar below the table may leave it less than large text needs, and melds need more.
+        least = scale_for_window(self.stage.size)
+        scale = min(self.stage.kit.theme.scale, max(least, size[1] / self.parts.least_height))
+        kit = self.drawing.kit = self.stage.kit.reduce(scale)
         layout = table_layout(size, kit.theme.scale, self.port.game.players, most, slots, self.settings.card_size)
         layout = self.picture.places.layout = self.parts.arrange(layout, kit)
         self.controls.lay_out(kit, layout)

@@ -20,7 +20,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, Space, Widget
+from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop, Fan, pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, FormScene, put_question
 from purple_table.ui.scenes.game_kinds import Offer, Preferences
@@ -204,6 +204,14 @@ class TitleScene(FormScene):
         buttons = self._make_buttons()
         # Four buttons in a row ask for more than a narrow column has.
         rows = [buttons] if units >= _ROOMY else [buttons[:2], buttons[2:]]
+        below: list[Widget] = [
+            *self._make_match_rows(roomy=units >= _ROOMY),
+            *(Row([*row, Space(grow=1)], gap=10) for row in rows),
+            Label(tr("Version {version}", version=self._version), style="small", color=colors.FADED),
+        ]
+        if kit.theme.is_low(size):
+            # The buttons scroll in the room of the picture.
+            below = [ScrollArea(Column(below, gap=8), grow=4)]
         left = Column(
             [
                 Space(10),
@@ -212,9 +220,7 @@ class TitleScene(FormScene):
                 Space(8),
                 *self._make_standing_tile(),
                 self._free,
-                *self._make_match_rows(roomy=units >= _ROOMY),
-                *(Row([*row, Space(grow=1)], gap=10) for row in rows),
-                Label(tr("Version {version}", version=self._version), style="small", color=colors.FADED),
+                *below,
             ],
             gap=8,
             grow=9,

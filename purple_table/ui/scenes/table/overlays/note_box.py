@@ -16,7 +16,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.kit.theme import Font
+from purple_table.ui.kit.theme import Font, Size, Theme, scale_for_window
 
 _WIDTH, _INSET, _AIR = 370, 24, (12, 10, 4)
 """The greatest width of a note beside something, how much wider notes are than their words, and by size how much
@@ -35,16 +35,25 @@ class Note(NamedTuple):
     font: Font
 
 
-def place_in_strip(kit: Kit, text: str, strip: pygame.Rect, across: int, top: int, below: int) -> Note:
+def list_smaller(kit: Kit, size: Size) -> list[Font]:
+    """Return the typefaces of sentences that have no room at the chosen UI scale, down to the one that suits the size
+    of the window, the largest first."""
+    last, least = kit.theme.sentences[-1], Theme(scale_for_window(size)).sentences[-1].size
+    return [last._replace(size=pixels) for pixels in range(last.size - 2, least - 1, -2)]
+
+
+def place_in_strip(
+    kit: Kit, text: str, strip: pygame.Rect, across: int, top: int, below: int, smaller: Sequence[Font] = ()
+) -> Note:
     """Place a note in the strip for words, as near as possible to what it is about.
 
     A long one grows upwards as far as `top`, then over the free space `below` the strip. Words are set a little smaller
-    rather than broken into lines, and smaller again if they are still too long.
+    rather than broken into lines, and smaller again, at last in one of the `smaller` typefaces, if they are still too
+    long.
     """
     across_most, highest = strip.width - kit.px(_INSET), strip.bottom + below - top
-    boxes = [
-        _measure_note(kit, text, font, across_most, air) for font, air in zip(kit.theme.sentences, _AIR, strict=True)
-    ]
+    fonts = zip((*kit.theme.sentences, *smaller), (*_AIR, *[_AIR[-1]] * len(smaller)), strict=True)
+    boxes = [_measure_note(kit, text, font, across_most, air) for font, air in fonts]
     unbroken = [box for box in boxes[:2] if kit.text.layout(text, box.font).size[0] <= across_most]
     rect, font = next((box for box in unbroken or boxes if box.rect.height <= highest), boxes[-1])
     rect.height = max(rect.height, strip.height)

@@ -9,7 +9,14 @@ from purple_table.ui.cards.table_layout import TableLayout, hand_poses
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import tell, tr
-from purple_table.ui.scenes.table.overlays.note_box import Note, draw_note, note_text, place_in_strip, place_note
+from purple_table.ui.scenes.table.overlays.note_box import (
+    Note,
+    draw_note,
+    list_smaller,
+    note_text,
+    place_in_strip,
+    place_note,
+)
 from purple_table.ui.scenes.table.parts.name_plates import Seats
 from purple_table.ui.scenes.table.parts.stock import list_drawn
 from purple_table.ui.scenes.table.table_context import TablePart
@@ -25,6 +32,18 @@ _ACROSS = 90
 def _is_over(pile: pygame.Rect, strip: pygame.Rect) -> bool:
     """Return whether words that grow upwards from the strip would come to a pile."""
     return pile.bottom <= strip.top and pile.left < strip.right and pile.right > strip.left
+
+
+def _cut_at(strip: pygame.Rect, piles: list[pygame.Rect], gap: int) -> pygame.Rect:
+    """Return the part of the strip beside the piles that lie in it."""
+    cut = strip.copy()
+    for pile in piles:
+        if pile.colliderect(cut):
+            if pile.centerx > strip.centerx:
+                cut.width = pile.left - gap - cut.left
+            else:
+                cut.width, cut.left = cut.right - pile.right - gap, pile.right + gap
+    return cut
 
 
 class SpokenMessage(TablePart):
@@ -127,16 +146,19 @@ class SpokenMessage(TablePart):
             top = min(top, round(max(pose.y for pose in layout.trick[1:]) + tall / 2) + kit.px(_GAP))
         across = strip.centerx if across is None else across
         piles = self._list_piles()
-        top = max([top, *(pile.bottom + kit.px(_GAP) for pile in piles if _is_over(pile, strip))])
+        strip = _cut_at(strip, piles, kit.px(_GAP))
+        plates = [seat.plate for seat in layout.seats[1:]] if layout.low else []
+        top = max([top, *(pile.bottom + kit.px(_GAP) for pile in (*piles, *plates) if _is_over(pile, strip))])
         # Raised cards are covered only by words that have no other room.
         spare = layout.hand.top - strip.bottom
         low = spare - layout.lift
+        smaller = list_smaller(kit, layout.size)
         for wide in (False, True):
             room = self._widen_strip(layout, strip, piles) if wide else strip
-            note = place_in_strip(kit, text, room, across, max(top, strip.top) if wide else top, low)
+            note = place_in_strip(kit, text, room, across, max(top, strip.top) if wide else top, low, smaller)
             if note.rect.bottom <= strip.bottom + low and note.rect.top >= top:
                 return note
-        return place_in_strip(kit, text, strip, across, top, spare)
+        return place_in_strip(kit, text, strip, across, top, spare, smaller)
 
     def _widen_strip(self, layout: TableLayout, strip: pygame.Rect, piles: list[pygame.Rect]) -> pygame.Rect:
         """Return the strip with the room at its right as far as no pile lies there."""

@@ -19,10 +19,13 @@ from purple_table.ui.cards.pile_layout import action_height
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import Marker, tr
-from purple_table.ui.kit.theme import Size
+from purple_table.ui.kit.theme import Size, scale_for_window
 from purple_table.ui.kit.widgets import Button, Widget
 from purple_table.ui.kit.widgets.widget import Point
 from purple_table.ui.scenes.match_words import join_names
+
+_SMALLER = 0.125
+"""The steps in which the UI scale of a panel gives way."""
 
 
 def place_in_dock(size: Size, dock: pygame.Rect) -> pygame.Rect:
@@ -92,6 +95,7 @@ class AskPanel(Widget):
         self.reactive = self.modal  # what lies below it cannot be clicked through it
         self.context = context
         self.body = body
+        self._kit: Kit | None = None
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -143,6 +147,29 @@ class AskPanel(Widget):
     def show_hint(self, action: Action) -> bool:
         """Point at what a hint proposes; return True if the panel does, False if the words of the hint must suffice."""
         return False
+
+    def lie(self, kit: Kit, layout: TableLayout) -> None:
+        """Place the panel on the table, with text of the kit's size, or with smaller text if it would cover somebody
+        then: as large as there is room, but not smaller than suits the window."""
+        least = scale_for_window(layout.size)
+        scale = kit.theme.scale
+        self._kit, rect = kit, self.find_rect(kit, layout)
+        while scale > least and not self._has_room(rect, layout):
+            scale = max(least, scale - _SMALLER)
+            self._kit = kit.reduce(scale)
+            rect = self.find_rect(self._kit, layout)
+        self.place(self._kit, rect)
+
+    def _has_room(self, rect: pygame.Rect, layout: TableLayout) -> bool:
+        """Return whether the panel lies in a rectangle whole, and beside everybody."""
+        others = [place for seat in layout.seats[1:] for place in (seat.plate, seat.portrait)]
+        room = pygame.Rect((0, 0), layout.size)
+        room.top, room.height = layout.bar.bottom, layout.hand.top - layout.lift - layout.bar.bottom
+        return room.contains(rect) and rect.collidelist([*others, layout.seats[0].plate]) < 0
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the body, with the text that it has room for."""
+        super().draw(self._kit or kit, surface)
 
     def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """Return where the panel lies: by default in the middle, as large as its body asks."""

@@ -116,9 +116,15 @@ class WaysPanel(AskPanel):
         says what is asked.
         """
         room = free_room(kit, layout)
-        low = bool(self.context.view.pile(_UPCARD)) or self.context.view.status.phase == "declaring"
+        upcard = bool(self.context.view.pile(_UPCARD))
+        low = upcard or self.context.view.status.phase == "declaring"
+        if upcard and layout.low:
+            # The card lies beside the choice.
+            room.width -= layout.trick_card + kit.px(8)
+            room.right = layout.middle.right
         self.body = self._wide
         rect = super().find_rect(kit, layout)
+        rect.centerx = room.centerx
         if layout.dock is None and (rect.width > room.width or rect.height > room.height):
             self.body = self._narrow
             rect = pygame.Rect(0, 0, min(room.width, self.measure(kit, None)[0]), 0)

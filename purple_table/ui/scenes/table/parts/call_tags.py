@@ -121,6 +121,8 @@ class CallTags(RegisteredPart):
                 continue  # a card lies there now, or is to
             if panel is not None and panel.rect.colliderect(rect) and place:
                 rect.center = layout.seats[place].fan.center
+                if layout.low and not layout.seats[place].turned:
+                    rect.midleft = (plate.right + kit.px(9), plate.centery)
             if panel is None or not panel.rect.colliderect(rect):
                 _draw_bubble(kit, surface, rect, plate, bubble.text)
         if self.banner is not None:

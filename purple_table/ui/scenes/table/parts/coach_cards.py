@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 
 import pygame
 
@@ -19,7 +20,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font
-from purple_table.ui.scenes.table.overlays.note_box import Room, free_place
+from purple_table.ui.scenes.table.overlays.note_box import Room, free_place, list_smaller
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
 _WIDTHS, _NARROW_WIDTHS = (300, 380, 240, 440, 520, 580, 640), (190, 150)
@@ -189,15 +190,15 @@ class CoachCards(RegisteredPart):
         alone = Room(bounds, (*taken, *(rect for rects in spared for rect in rects)))
         felt = Room(bounds, kept)
         pictures = _TRICK_CARDS if card.trick else ()
-        for room, widths in ((alone, pictures), (felt, pictures), (alone, (0,)), (felt, (0,))):
-            for self._trick_card in widths:
-                # Rather in smaller letters than in many short lines.
-                for units in (_WIDTHS, _NARROW_WIDTHS):
-                    for self._font in kit.theme.sentences:
-                        sizes = self._measure_sizes(kit, card, self._font, units)
-                        self._place = free_place(sizes, room, anchor, step)
-                        if self._place is not None:
-                            return
+        smaller = list_smaller(kit, layout.size)[::3]
+        rooms = ((alone, pictures), (felt, pictures), (alone, (0,)), (felt, (0,)))
+        for typefaces, (room, widths) in product((kit.theme.sentences, smaller), rooms):
+            # Rather in smaller letters than in many short lines.
+            for self._trick_card, units, self._font in product(widths, (_WIDTHS, _NARROW_WIDTHS), typefaces):
+                sizes = self._measure_sizes(kit, card, self._font, units)
+                self._place = free_place(sizes, room, anchor, step)
+                if self._place is not None:
+                    return
         self._trick_card = 0
         if self._aim is not None:
             # The aim of the game comes first, and the card after it.
@@ -207,7 +208,7 @@ class CoachCards(RegisteredPart):
             return
         anywhere = Room(bounds, tuple(taken), tuple(spared))
         # Rather in small letters than not at all.
-        self._font = kit.theme.small
+        self._font = kit.theme.small._replace(size=min(font.size for font in (kit.theme.small, *smaller)))
         sizes = self._measure_sizes(kit, card, self._font, (*_WIDTHS, *_NARROW_WIDTHS))
         self._place = free_place(sizes, anywhere, anchor, step)
 

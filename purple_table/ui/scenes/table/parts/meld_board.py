@@ -12,6 +12,7 @@ from purple_table.core.actions import LayOff
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Event, Moved, Noted
 from purple_table.core.game import View
+from purple_table.core.overriding import override
 from purple_table.ui.cards.board import WIDTHS, Board, Group, choose_width, groups, inner, make_board
 from purple_table.ui.cards.emblems import draw_emblem, find_emblem
 from purple_table.ui.cards.table_layout import TableLayout
@@ -50,6 +51,10 @@ class _PlacedSpread(NamedTuple):
     group: Group
 
 
+_LEAST = 520
+"""The least height of a table with melds, in reference units."""
+
+
 class MeldBoard(RegisteredPart):
     """Shows the piles of the roles "meld" and "laid". If there are such piles, or a splay, the whole table is laid out
     for them."""
@@ -79,6 +84,11 @@ class MeldBoard(RegisteredPart):
     def largest_hand(self) -> int:
         """The largest own hand, because hands grow by drawing."""
         return _MOST if self._is_meld_table() else 0
+
+    @property
+    @override
+    def least_height(self) -> int:
+        return _LEAST if self._is_meld_table() else super().least_height
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Lay the whole table out for melds, if there are any."""

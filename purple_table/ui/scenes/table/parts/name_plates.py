@@ -14,14 +14,14 @@ from purple_table.players.levels import LEVELS
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.denominations import contract_mark
 from purple_table.ui.cards.emblems import Emblem, draw_emblem, draw_head, find_emblem
-from purple_table.ui.cards.seat_places import NAME_ROW, SeatPlace
+from purple_table.ui.cards.seat_places import PLATE_HIGH, SeatPlace, find_name_row
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import transparent
 from purple_table.ui.kit.telling import tell_plainly, tr, translate_markup
-from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.match_words import describe_level, name_level, store_name
 from purple_table.ui.scenes.table.parts.registry import TableParts
@@ -36,6 +36,8 @@ _AROUND, _BESIDE = 12, 16
 """How far a plate reaches beyond itself, and how far a head with the dealer's chip does, in reference units."""
 _KEPT = 40
 """The most pictures of plates that are kept."""
+_CHIPS, _NAME = 54, 44
+"""On a plate with one row: the room of chips, and the room that a name has before figures, in reference units."""
 _SMALL = 34
 """Below this many reference units a head has no room for a chip on it."""
 
@@ -108,7 +110,7 @@ class Plates:
         """Draw everything except the shadow: a half-transparent edge must not be laid on another half-transparent
         one."""
         _draw_won(kit, picture, rect, won)
-        in_row = head.bottom > rect.top + round(rect.height * NAME_ROW)
+        in_row = head.bottom > find_name_row(rect, kit.px)
         picture.blit(_make(kit, rect.size, state, head.right - rect.left + kit.px(7) if in_row else kit.px(11)), rect)
         if state.active:
             kit.outline(picture, rect.inflate(kit.px(4), kit.px(4)), colors.GOLD_TOP, kit.px(14), kit.px(2))
@@ -183,10 +185,14 @@ def _make(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pyga
     kit.box(picture, rect, skin, kit.px(12))
     text, theme = kit.text, kit.theme
     pad = kit.px(11)
-    upper, lower = rect.top + round(rect.height * NAME_ROW), rect.top + round(rect.height * 0.74)
+    upper, lower = find_name_row(rect, kit.px), rect.top + round(rect.height * 0.74)
+    one_row = rect.height < kit.px(PLATE_HIGH)
 
     right = rect.right - pad
-    if state.total is not None:
+    if one_row:
+        pad = kit.px(8)
+        right = _write_figures(kit, picture, state, (rect.right - pad, upper), (ink, faint), left)
+    elif state.total is not None:
         total = text.line(str(state.total).replace("-", "−"), theme.number, bright)
         picture.blit(total, total.get_rect(midright=(right, upper)))
         right -= total.get_width() + kit.px(6)
@@ -197,8 +203,12 @@ def _make(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pyga
         draw_emblem(kit, picture, center, kit.px(14), state.emblem)
         left += kit.px(21)
     font = theme.strong if text.width(state.name, theme.strong) <= right - left else theme.small._replace(weight=600)
+    if one_row and text.width(state.name, font) > right - left:
+        font = font._replace(size=kit.px(12))
     name_picture = text.line(text.ellipsize(state.name, font, right - left), font, ink)
     picture.blit(name_picture, name_picture.get_rect(midleft=(left, upper)))
+    if one_row:
+        return picture
 
     room = rect.width - 2 * pad
     contract = text.paragraph(state.contract, theme.strong, ink) if state.contract else None
@@ -221,6 +231,32 @@ def _make(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pyga
     if contract is None or counters.get_width() <= room:
         picture.blit(counters, counters.get_rect(midleft=(rect.left + pad, lower)))
     return picture
+
+
+def _write_figures(
+    kit: Kit, picture: pygame.Surface, state: PlateState, corner: tuple[int, int], inks: tuple[Color, Color], left: int
+) -> int:
+    """Write contract, total and the last counter from the right end of a plate with one row, as far as the name has
+    room, which begins at `left`; return where they begin."""
+    right, middle = corner
+    tiny = kit.theme.small._replace(size=kit.px(12))
+    words = [(state.contract, kit.theme.strong, inks[0])] if state.contract else []
+    if state.total is not None:
+        words.append((f"**{minus(state.total)}**", kit.theme.strong, inks[0]))
+    if state.counters:
+        words.append((escape(state.counters[-1][1]), tiny, inks[1]))
+    elif not words:
+        # Chips lie there, with their number.
+        return right - kit.px(_CHIPS)
+    emblem = kit.px(21) if state.emblem is not None else 0
+    least = left + emblem + min(kit.text.width(state.name, tiny), kit.px(_NAME))
+    for text, font, color in words:
+        figures = kit.text.paragraph(text, font, color)
+        if right - figures.get_width() < least and text != words[0][0]:
+            break
+        picture.blit(figures, figures.get_rect(midright=(right, middle)))
+        right -= figures.get_width() + kit.px(6)
+    return right
 
 
 class Seats(TablePart):

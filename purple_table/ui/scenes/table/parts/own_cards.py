@@ -121,7 +121,9 @@ class OwnCards(TablePart):
         else:
             title = tr("Waiting for the others")
         words = kit.text.paragraph(title, kit.theme.body, colors.IVORY)
-        surface.blit(words, words.get_rect(midtop=(layout.tray.centerx, layout.tray.top + kit.px(10))))
+        room = words.get_rect(midtop=(layout.tray.centerx, layout.tray.top + kit.px(10)))
+        if room.bottom <= layout.slots[0].top:
+            surface.blit(words, room)
         for slot in layout.slots:
             kit.box(surface, slot, _SLOT, kit.px(7))
 

@@ -105,6 +105,11 @@ class TableParts:
         """The largest own hand that a part expects."""
         return max(part.largest_hand for part in self.all)
 
+    @property
+    def least_height(self) -> int:
+        """The least height of the table that all parts have room in, in reference units."""
+        return max(part.least_height for part in self.all)
+
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Return the layout after every part has taken its place."""
         for part in self.all:

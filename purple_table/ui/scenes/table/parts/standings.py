@@ -28,7 +28,7 @@ from purple_table.ui.scenes.table.table_context import RegisteredPart, TableCont
 from purple_table.ui.scenes.table.table_words import counter_line, counter_texts, find_side, side_name
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
-_ROW, _LINE, _PAD, _WIDE = 44, 25, 7, 180
+_ROW, _LINE, _LOW_LINE, _PAD, _WIDE = 44, 25, 18, 7, 180
 _TRUMP = 172, 70
 """The part of the right corner that the trump takes, in reference units."""
 _BESIDE = 134
@@ -76,8 +76,13 @@ class Standings(RegisteredPart):
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Take the left corner, as high as the sides and as wide as their names need; the rest is free for others."""
         corner, sides = layout.corners[0], len(self._model.view.sides)
-        high = min(corner.height, kit.px(_ROW) * sides + 2 * kit.px(_PAD))
-        if high < kit.px(_LINE) * sides + 2 * kit.px(_PAD):
+        high, pad = kit.px(_ROW) * sides, 2 * kit.px(_PAD)
+        line = _LINE
+        if layout.low:
+            # Nothing of it reaches down to where panels lie.
+            line, corner = _LOW_LINE, corner.clip(corner.move(0, layout.middle.top - kit.px(_PAD) - corner.bottom))
+        high = min(corner.height, high + pad)
+        if high < kit.px(line) * sides + pad:
             high = 0
         self._rect = pygame.Rect(corner.topleft, (self._measure_width(layout, kit, high), high))
         if not self._is_wanted:

@@ -27,6 +27,8 @@ from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, Ta
 
 STOCK, DISCARD = PileKey("stock"), PileKey("discard")
 _WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)
+_POT_WORDS = 32
+"""Half the width of the words of the pot, with a gap, in reference units."""
 _SHOWN = 6
 """The number of cards of a pile that are drawn, each a little higher than the one below."""
 _STEP = 0.012
@@ -69,7 +71,9 @@ class StockAndDiscards(RegisteredPart):
                 top = index == len(cards) - 1
                 frame = self._choose_frame(key) if top else None
                 self._drawing.painter.draw(surface, cards[index], rect.width, pose, shadow=top, frame=frame)
-            self._draw_label(surface, self._write_words(key, len(cards)), rect.centerx, places.labels)
+            # The words of the pot stand between the piles.
+            least = places.pot.centerx + kit.px(_POT_WORDS) if key == DISCARD else 0
+            self._draw_label(surface, self._write_words(key, len(cards)), (rect.centerx, places.labels), least)
         self._draw_coming(surface, places.discard)
 
     def on_click(self, point: Point) -> bool:
@@ -159,10 +163,11 @@ class StockAndDiscards(RegisteredPart):
                 return translate_markup("**{name}** may take it", name=self._model.seats[who].name)
         return tr("Discards")
 
-    def _draw_label(self, surface: pygame.Surface, words: str, middle: int, top: int) -> None:
+    def _draw_label(self, surface: pygame.Surface, words: str, place: tuple[int, int], least: int) -> None:
         kit = self._drawing.kit
         picture = kit.text.paragraph(words, kit.theme.small, colors.LAVENDER)
-        surface.blit(picture, picture.get_rect(midtop=(middle, top)))
+        rect = picture.get_rect(midtop=place)
+        surface.blit(picture, (max(rect.left, least), rect.top))
 
     def _draw_coming(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the card that would be discarded above the pile, as the next player will find it."""
@@ -196,7 +201,7 @@ _LEAST = 0.29
 
 
 class Upcard(RegisteredPart):
-    """Shows the pile of the role "upcard" at the upper edge of the middle."""
+    """Shows the pile of the role "upcard" at the upper edge of the middle; of a low table at its left edge."""
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Return where the card lies."""
@@ -212,6 +217,8 @@ class Upcard(RegisteredPart):
     def _spot(self, layout: TableLayout) -> Spot:
         """Return its place; the card is as large as one of the trick if there is room."""
         middle = layout.middle
+        if layout.low:
+            return Spot(Pose(middle.left + layout.trick_card // 2, middle.centery), layout.trick_card)
         high = max(middle.height - self._drawing.kit.px(_ASKED), middle.height * _LEAST)
         width = min(layout.trick_card, int(high * 5 / 7))
         return Spot(Pose(middle.centerx, middle.top + card_height(width) // 2), width)
@@ -255,7 +262,9 @@ class Widow(RegisteredPart):
         middle, width = layout.middle, layout.aside.width
         step = min(_WIDOW_STEP, _WIDOW_FAN / max(1, count - 1))
         x = middle.right - self._drawing.kit.px(14) - width * (0.5 + step * above)
-        return Spot(Pose(x, middle.top + card_height(width) // 2), width)
+        # In a low window the box of the contract reaches down a little.
+        top = middle.top + (self._drawing.kit.px(14) if layout.low else 0)
+        return Spot(Pose(x, top + card_height(width) // 2), width)
 
 
 _FAN_STEP = 0.35
