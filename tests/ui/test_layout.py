@@ -241,7 +241,7 @@ def test_the_pack_lies_beside_the_dealer():
         assert not bounds(pack_pose(layout, place, 0), layout.back).colliderect(layout.hand)
 
 
-@pytest.mark.parametrize(("players", "high"), [(3, 100), (4, 102)])
+@pytest.mark.parametrize(("players", "high"), [(3, 100), (4, 120)])
 def test_a_tray_leaves_what_stands_in_the_left_corner_in_sight(players, high):
     layout = table_layout((800, 600), 1.0, players, 13, 5)
     board = Rect(8, 56, 250, high)

@@ -339,6 +339,8 @@ def _make_sentence(game: TrickGame, evidence: Evidence, sentence: Sentence, ways
         # This is the most frequent case, with thousands of sentences a second in the arena.
         return Message(sentence.text, (("card", game.deck[evidence.cards[0]].named),), "", sentence.many)
     values = tuple((hole, _find_value(game, evidence, hole, ways)) for hole in holes)
+    if sentence.many and "count" not in holes:
+        values += (("count", round(evidence.figures["points"])),)
     return Message(sentence.text, values, sentence.yours, sentence.many)
 
 

@@ -73,6 +73,10 @@ def standing_lines(view: View) -> tuple[str, str]:
         first = tr("Deal {deal}  ·  Bids", deal=status.deal)
     elif status.phase == "bidding":
         first = tr("Deal {deal}  ·  Bidding", deal=status.deal)
+    elif status.phase == "trump":
+        first = tr("Deal {deal}  ·  Trump", deal=status.deal)
+    elif status.phase == "exchange":
+        first = tr("Deal {deal}  ·  Exchange", deal=status.deal)
     elif status.phase == "deal" and view.sheet:
         first = tr("After deal {deal}", deal=status.deal - 1)
     else:
