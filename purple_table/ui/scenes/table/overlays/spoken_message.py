@@ -147,12 +147,13 @@ class SpokenMessage(TablePart):
         across = strip.centerx if across is None else across
         piles = self._list_piles()
         strip = _cut_at(strip, piles, kit.px(_GAP))
-        plates = [seat.plate for seat in layout.seats[1:]] if layout.low else []
+        smaller = list_smaller(kit, layout.size)
+        # Large text grows up beside nobody's plate.
+        plates = [seat.plate for seat in layout.seats[1:]] if smaller else []
         top = max([top, *(pile.bottom + kit.px(_GAP) for pile in (*piles, *plates) if _is_over(pile, strip))])
         # Raised cards are covered only by words that have no other room.
         spare = layout.hand.top - strip.bottom
         low = spare - layout.lift
-        smaller = list_smaller(kit, layout.size)
         for wide in (False, True):
             room = self._widen_strip(layout, strip, piles) if wide else strip
             note = place_in_strip(kit, text, room, across, max(top, strip.top) if wide else top, low, smaller)
