@@ -5,18 +5,27 @@ from __future__ import annotations
 import socket
 import struct
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("nacl")
 
 from purple_table.core.record import ENGINE
+from purple_table.core.shuffle import SharedChance, derive_secret
+from purple_table.games import build
 from purple_table.network import channel, forms, together
 from purple_table.network import messages as wire
 from purple_table.network.codes import WORDS, make_code, read_code
+from purple_table.network.kept_tables import KeptTables
 from purple_table.network.lobby import Connection, ProblemKind
 from purple_table.network.table_server import is_local
-from tests.network.tables import RULES, Window, open_one, wait_for
+from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
+from purple_table.session.record_store import LoadedMatch, RecordStore
+from tests.immediate_thinker import ImmediateThinker
+from tests.network.tables import RULES, Window, begin_with, open_one, plan, wait_for
+from tests.session.playing import game_of
 
 
 def test_a_code_is_read_however_it_is_typed() -> None:
@@ -175,3 +184,37 @@ def test_a_stranger_costs_at_most_a_line() -> None:
         guest.client.close()
     finally:
         table.close()
+
+
+def test_after_a_crash_of_the_host_the_table_opens_again_and_guests_come_back_by_themselves(tmp_path: Path) -> None:
+    kept, store = KeptTables(tmp_path / "tables"), RecordStore(tmp_path, build)
+    game = game_of("hearts", 4, {})
+    begin = begin_with(game, SharedChance(derive_secret(7)), store)
+    table = together.open_table(game, plan("hrcc"), begin, RULES, kept=kept)
+    own, guest = Window(table.client), Window(together.join_table(table.addresses[0], table.code, ["Berta"], RULES))
+    again = None
+    try:
+        wait_for(
+            lambda: (lobby := own.client.lobby) is not None and lobby.seats[1].name == "Berta", own.work, guest.work
+        )
+        table.begin()
+        wait_for(lambda: guest.client.match is not None and guest.client.match.steps > 5, own.work, guest.work)
+        host = table._server.host
+        host.close = lambda: None  # nobody says good-bye
+        table._server.close()
+        host.live.close()
+        steps, code = host.live.steps, table.code
+        wait_for(lambda: guest.client.problem is not None, guest.work)
+        loaded = store.load(host.live.record_file)
+        assert isinstance(loaded, LoadedMatch)
+        live = LiveMatch.resume(loaded, ImmediateThinker(game, make_player), store)
+        found = kept.find(live.record_file, live.seats)
+        again = together.open_table(game, found, begin, RULES, kept=kept, resumed=live)
+        assert again.code == code
+        own = Window(again.client)
+        wait_for(lambda: guest.client.problem is None, own.work, guest.work)
+        wait_for(lambda: guest.client.match.steps > steps, own.work, guest.work)
+    finally:
+        guest.client.close()
+        if again is not None:
+            again.close()
