@@ -168,9 +168,8 @@ class TableScene(Scene):
         status = self.model.view.status
         most = max(status.hand or status.tricks, len(self.picture.hand), self.parts.largest_hand)
         # A bar below the table may leave it less than large text needs, and melds need more.
-        least = scale_for_window(self.stage.size)
-        scale = min(self.stage.kit.theme.scale, max(least, size[1] / self.parts.least_height))
-        kit = self.drawing.kit = self.stage.kit.reduce(scale)
+        fitting = max(scale_for_window(self.stage.size), size[1] / self.parts.least_height)
+        kit = self.drawing.kit = self.stage.kit.reduce(min(self.stage.kit.theme.scale, fitting))
         layout = table_layout(size, kit.theme.scale, self.port.game.players, most, slots, self.settings.card_size)
         layout = self.picture.places.layout = self.parts.arrange(layout, kit)
         self.controls.lay_out(kit, layout)
