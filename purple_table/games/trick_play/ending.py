@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from operator import add
@@ -14,7 +14,7 @@ from purple_table.games.trick_play.part import Part
 
 _LEAST_DEALS, _MOST_DEALS = 10, 500
 """How few and how many deals may be the `longest` match."""
-DEALS = "deals"
+DEALS, RUBBER = "deals", "rubber"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,9 @@ class EndRule(Part):
     from before there was one.
 
     With a `bound` a deal that was thrown in is none of the `longest`; but the match ends after so many deals with those
-    (NA15). With `pots` it ends, too, once so many pots have been won. With `usual` it ends after so many deals already
-    where nothing lies in the pot, so that the totals add up to nothing.
+    (NA15). With `pots` it ends, too, once so many pots have been won, and with `games` once a side has so many (CB05).
+    With `usual` it ends after so many deals already where nothing lies in the pot, so that the totals add up to
+    nothing.
     """
 
     target: int
@@ -38,6 +39,7 @@ class EndRule(Part):
     bound: int | None = None
     pots: int = 0
     usual: int = 0
+    games: int = 0
 
     @property
     @override
@@ -65,6 +67,11 @@ class EndRule(Part):
         """Return whether a side stood at the target after one of these deals, given by their points (H15)."""
         course = accumulate(sheet, lambda totals, points: tuple(map(add, totals, points)))
         return any(0 < self.target <= max(totals) for totals in course)
+
+    def is_won(self, carried: Mapping[str, Sequence[int]]) -> bool:
+        """Return whether enough pots or games have been won, by what is carried to the next deal."""
+        pots, games = carried.get("pots_won", (0,))[0], max(carried.get("games", (0,)))
+        return 0 < self.pots <= pots or 0 < self.games <= games
 
     def find_winners(self, totals: Sequence[int], deals: int = 0, reached: bool = False) -> tuple[int, ...]:
         """Return the winning sides after so many deals; nobody while the match goes on.
@@ -99,9 +106,15 @@ class EndRule(Part):
 
 def read_ending(section: Section, scheduled: int = 0) -> EndRule:
     """Read the part [ending] of trick games. `scheduled` is how many deals [dealing] plans, 0 for no plan."""
-    kind = section.choice("part", ["target", "schedule", DEALS])
+    kind = section.choice("part", ["target", "schedule", DEALS, RUBBER])
+    if kind == RUBBER:
+        longest = section.integer("longest", _LEAST_DEALS, _MOST_DEALS)
+        section.choice("wins", ["high"])
+        section.choice("tie", ["share"])
+        section.check_all_read()
+        return EndRule(0, share=True, longest=longest, games=2)
     if kind == DEALS:
-        deals = section.integer("deals", 1, _MOST_DEALS)
+        deals = section.integer("deals", 1, _MOST_DEALS) * section.integer("rounds", 1, 10, 1)
         wins, tie = section.choice("wins", ["low", "high"]), section.choice("tie", ["share"])
         bound, pots = deals * section.integer("bound", 1, 20), section.integer("pots", 0, 100, 0)
         more = section.integer("more", 0, _MOST_DEALS, 0)

@@ -20,7 +20,7 @@ from purple_table.games.tricks.trump import NO_TRUMP
 ASK_KINDS.register("auction", AskInfo(("bid",), panel="auction"))
 DOUBLE, REDOUBLE = Bid("double"), Bid("redouble")
 """The calls that raise what the last bid is played for."""
-_RAISES = (DOUBLE, REDOUBLE)
+RAISES = (DOUBLE, REDOUBLE)
 SAME_DEALER = "same_dealer"
 _PASSED_OUT = 3
 """Every third deal in a row that is passed out counts as one that was played."""
@@ -81,7 +81,7 @@ class Auction(Bidding):
         if seat is None:
             return []
         bids = _list_bids(self.least, self.most, self.denominations)
-        raises = [raised for raised in _RAISES if self.doubles and self._explain_raise(calls, seat, raised) is None]
+        raises = [raised for raised in RAISES if self.doubles and self._explain_raise(calls, seat, raised) is None]
         return [*bids[self._find_last_bid(calls)[0] + 1 :], *raises, Pass()]
 
     def _explain_raise(self, calls: Calls, seat: int, raised: Action) -> Message | None:
@@ -111,9 +111,7 @@ class Auction(Bidding):
             return Reason("auction", say("The bidding comes first: make a bid or pass."), tuple(legal))
         seat = self.to_call(calls)
         why = (
-            self._explain_raise(calls, seat, action)
-            if self.doubles and action in _RAISES and seat is not None
-            else None
+            self._explain_raise(calls, seat, action) if self.doubles and action in RAISES and seat is not None else None
         )
         if why is not None:
             return Reason("doubles", why, tuple(legal))
@@ -159,7 +157,7 @@ class Auction(Bidding):
             prompt = say("The last bid is {bid}. {what}", bid=bid, what=bid_higher)
             if bidder in calls.partners(seat):
                 prompt = say("Your partner bid {bid}. {what}", bid=bid, what=bid_higher)
-        ways = tuple(Way(raised, self.words(raised), help=_HELPS[raised]) for raised in _RAISES) if self.doubles else ()
+        ways = tuple(Way(raised, self.words(raised), help=_HELPS[raised]) for raised in RAISES) if self.doubles else ()
         return Ask(
             "auction", prompt, "auction", ways=ways, least=self.least, most=self.most, denominations=self.denominations
         )
@@ -212,7 +210,7 @@ class Auction(Bidding):
 
     def words(self, action: Action) -> Message:
         """Return a call as people say it: "3 Red", "2 No trump", "Pass"."""
-        if action in _RAISES:
+        if action in RAISES:
             return say("Double") if action == DOUBLE else say("Redouble")
         read = self._parse_bid(action.call) if isinstance(action, Bid) else None
         if read is None:
@@ -223,7 +221,7 @@ class Auction(Bidding):
 
     def clause(self, action: Action) -> str:
         """Return the clause that a call is made by."""
-        if action in _RAISES:
+        if action in RAISES:
             return "doubles"
         return "bids" if isinstance(action, Bid) else "auction"
 
@@ -252,7 +250,7 @@ class Auction(Bidding):
         """Read a call; colors may be written by name or code. What is no call comes back as a bid."""
         if text.strip().casefold() == "pass":
             return Pass()
-        if Bid(text.strip().casefold()) in _RAISES:
+        if Bid(text.strip().casefold()) in RAISES:
             return Bid(text.strip().casefold())
         read = self._parse_bid(text)
         return Bid(f"{read[0]} {self.denominations[read[1]]}" if read else text)
@@ -282,7 +280,7 @@ class Auction(Bidding):
     def _find_last_bid(self, calls: Calls) -> tuple[int, int | None]:
         """Return the last bid as its place among all bids, from 0, and its seat; (-1, None) before the first."""
         for seat, action in reversed(calls.made):
-            if isinstance(action, Bid) and action not in _RAISES:
+            if isinstance(action, Bid) and action not in RAISES:
                 level, denomination = self._parse_bid(action.call) or (self.least, 0)
                 return (level - self.least) * len(self.denominations) + denomination, seat
         return -1, None

@@ -39,7 +39,7 @@ def _say_target(table: FactTable) -> Message:
 
 
 def _say_deals(table: FactTable) -> Message:
-    deals = table.keys["deals"]
+    deals = table.keys["deals"] * table.keys.get("rounds", 1)
     if table.keys["bound"] == 1:
         return say("The match is over after one deal.", many="The match is over after {count} deals.", count=deals)
     return say(
@@ -72,7 +72,7 @@ END_FACTS: RuleFacts = {
         "part", {"settled": say("Play ends as soon as no trick can change the score any more.")}
     ),
     "ending.target": RuleFact(_say_target),
-    "ending.deals.deals": RuleFact(_say_deals, ("bound",)),
+    "ending.deals.deals": RuleFact(_say_deals, ("rounds", "bound")),
     "ending.deals.more": RuleFact(
         lambda table: say(
             "If there are chips in the pot then, one more deal is played for it.",

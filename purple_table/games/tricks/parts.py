@@ -42,6 +42,7 @@ from purple_table.games.tricks.passing import NO_PASSING, PassingPhase, read_pas
 from purple_table.games.tricks.revoking import RevokePhase
 from purple_table.games.tricks.robbing import RobbingPhase
 from purple_table.games.tricks.scoring.base import Scoring
+from purple_table.games.tricks.scoring.bridge import read_bridge_points
 from purple_table.games.tricks.scoring.captured_points import read_captured_points
 from purple_table.games.tricks.scoring.card_points import read_card_points
 from purple_table.games.tricks.scoring.contract import read_contract_points
@@ -198,7 +199,7 @@ PARTS: dict[str, PartTable] = {
         dict.fromkeys((EMPTY_HAND, RACE, TRICKS, SETTLED), PartKind(read_going_out, _make_jink)),
         lambda context: NOT_OUT,
     ),
-    "ending": PartTable(dict.fromkeys(("target", "schedule", "deals"), PartKind(_read_ending))),
+    "ending": PartTable(dict.fromkeys(("target", "schedule", "deals", "rubber"), PartKind(_read_ending))),
     "bidding": PartTable(
         {
             "auction": PartKind(read_auction, _make_bidding),
@@ -235,6 +236,7 @@ PARTS: dict[str, PartTable] = {
             "penalty_cards": PartKind(read_penalty_cards),
             "own_contracts": PartKind(read_own_contracts),
             "captured_points": PartKind(read_captured_points),
+            "bridge": PartKind(read_bridge_points),
             "card_points": PartKind(read_card_points),
             "contract": PartKind(read_contract_points),
             "difference": PartKind(read_difference),

@@ -14,6 +14,7 @@ from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_
 from purple_table.games.tricks.begging_facts import BEGGING_FACTS
 from purple_table.games.tricks.deal_facts import DEAL_FACTS
 from purple_table.games.tricks.end_facts import END_FACTS
+from purple_table.games.tricks.scoring.bridge_facts import BRIDGE_FACTS
 from purple_table.games.tricks.scoring.named_card_facts import NAMED_CARD_FACTS
 from purple_table.games.tricks.scoring.scoring_facts import SCORING_FACTS
 from purple_table.games.tricks.scoring.stake_facts import STAKE_FACTS
@@ -307,6 +308,7 @@ FACTS: RuleFacts = {
     ),
     **END_FACTS,
     **BEGGING_FACTS,
+    **BRIDGE_FACTS,
     **SHOVE_FACTS,
     **WEIS_FACTS,
     **NAMED_CARD_FACTS,

@@ -16,7 +16,7 @@ from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import BeforeDeal, PhaseEnd, add_points, sum_lines
 from purple_table.games.tricks.course_phase import DealStep, HasParts, PublicPhase
 from purple_table.games.tricks.example_facts import TOTALS, read_totals
-from purple_table.games.tricks.scoring import NOTHING, Carried, ScoringList, Topic
+from purple_table.games.tricks.scoring import Carried, ScoringList, Topic
 from purple_table.games.tricks.scoring.facts import DEALS_BEFORE, count_deals_before
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import PublicDeal
@@ -110,8 +110,8 @@ class ScorePhase(PublicPhase[Carried]):
 
     def prepare(self, state: TrickState) -> Carried:
         """Return what was carried here from the deal before."""
-        before: Carried = state.part_data.get(self.key, NOTHING)
-        return before
+        before: Carried | None = state.part_data.get(self.key)
+        return self._scoring.start_carried(state.number, state.dealer) if before is None else before
 
     def collect_basis(self, state: TrickState) -> Basis:
         """Return what is carried to the next deal, and the totals where its points depend on them."""
@@ -126,7 +126,7 @@ class ScorePhase(PublicPhase[Carried]):
         """Read what is carried to the only deal, and the totals that the match has come to."""
         if self._scoring.reads_totals and TOTALS in basis:
             state.totals = read_totals(state.game, basis)
-        self.set_data(state, self._scoring.read_carried(basis, len(state.totals)))
+        self.set_data(state, {**self.data_of(state), **self._scoring.read_carried(basis, len(state.totals))})
 
     def begin(self, state: TrickState, events: list[Event]) -> None:
         """Score the deal, and go on to the next one or to the end of the match."""

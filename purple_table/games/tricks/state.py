@@ -250,7 +250,8 @@ class TrickState(MatchState):
         self.kernel = self.game.start_play([0] * self.game.players)
         self.course.prepare(self)
         scoring = self.game.scoring
-        self.part_data["scoring"] = scoring.carry_over_thrown_in(facts)
+        if not again:
+            self.part_data["scoring"] = scoring.carry_over_thrown_in(facts)
         lines = scoring.list_thrown_deal(facts)
         events += scoring.list_thrown_payments(facts)
         self.close(lines, add_points(self.totals, sum_lines(lines, len(self.totals))) if lines else self.totals, events)
@@ -260,8 +261,7 @@ class TrickState(MatchState):
     @override
     def find_winners(self) -> tuple[int, ...]:
         ending = self.game.ending
-        won = self.part_data["scoring"].get("pots_won", (0,))[0]
-        reached = ending.is_reached(self.sheet[:-1]) or 0 < ending.pots <= won
+        reached = ending.is_reached(self.sheet[:-1]) or ending.is_won(self.part_data["scoring"])
         return ending.find_winners(self.totals, ending.count_deals(len(self.sheet), self.thrown), reached)
 
     @override

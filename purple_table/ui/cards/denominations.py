@@ -68,6 +68,8 @@ def find_denomination(deck: Deck, name: str) -> Denomination | None:
 
 def contract_mark(deck: Deck, contract: Contract) -> str:
     """Return a contract or a bid with markup, its color as a mark: "3 {Rd}", "2 NT", "136", "Misery"."""
+    if bid := _find_doubled_bid(contract):
+        return f"{contract_mark(deck, bid)} {_say_doubled(contract)}"
     denomination = find_denomination(deck, contract.denomination)
     large = tell(contract.label) if contract.label else str(contract.number)
     if denomination is None or (contract.label and not denomination.code):
@@ -81,11 +83,22 @@ def contract_mark(deck: Deck, contract: Contract) -> str:
 
 def contract_words(deck: Deck, contract: Contract) -> str:
     """Return a contract or a bid with markup in full: "3 {Rd} Red", "2 No trump", "136", "Misery"."""
+    if bid := _find_doubled_bid(contract):
+        return f"{contract_words(deck, bid)} {_say_doubled(contract)}"
     denomination = find_denomination(deck, contract.denomination)
     large = tell(contract.label) if contract.label else str(contract.number)
     if denomination is None or (contract.label and not denomination.code):
         return large
     return f"{large} {denomination.words}"
+
+
+def _find_doubled_bid(contract: Contract) -> Contract | None:
+    """Return the bid of a contract that was doubled or redoubled, whose name says so; None for any other."""
+    return Contract(contract.number, contract.denomination) if contract.name.endswith("doubled") else None
+
+
+def _say_doubled(contract: Contract) -> str:
+    return tr("redoubled") if contract.name.endswith("redoubled") else tr("doubled")
 
 
 def call_mark(deck: Deck, call: Called) -> str:

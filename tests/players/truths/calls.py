@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.actions import HOLD_BID, Bid, Pass, read_contract
 from purple_table.core.game import Way
+from purple_table.players.tricks.bidding.auction_bids import DOUBLED, REDOUBLED
 from tests.players.truths.claim import Claim, truth
 
 
@@ -136,6 +137,18 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """{bid} holds in {deals} of 100 deals that fit the bids of the others, and scores more than a pass."""
     return is_contract_bid(claim) and "standing" not in claim.names and heard_bids(claim)
+
+
+@truth("doubles")
+def _(claim: Claim) -> bool:
+    """In {deals} of 100 deals that I can imagine {standing} lacks two tricks or more."""
+    return claim.call == "double" and is_share(claim, "share") and claim.figures["share"] >= DOUBLED
+
+
+@truth("redoubles")
+def _(claim: Claim) -> bool:
+    """In {deals} of 100 deals that I can imagine we make {standing}."""
+    return claim.call == "redouble" and is_share(claim, "share") and claim.figures["share"] >= REDOUBLED
 
 
 @truth("no_contract")

@@ -103,6 +103,10 @@ class Scoring(Part):
         """Return the points that this deal will probably bring each side in later deals, or () if there are none."""
         return ()
 
+    def start_carried(self, number: int, dealer: int) -> Carried:
+        """Return what counts from earlier deals in deal `number` of a match where nothing is known of those."""
+        return NOTHING
+
     def restore_carried(self, counters: Sequence[Counter]) -> Carried:
         """Return what counts from earlier deals, read from the counters by side that the table shows."""
         return NOTHING

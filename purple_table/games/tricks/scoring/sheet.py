@@ -99,6 +99,10 @@ class ScoringList:
         rows = [row for part in self.parts if (row := part.estimate_later_points(facts))]
         return add_rows(rows) if rows else ()
 
+    def start_carried(self, number: int, dealer: int) -> Carried:
+        """Return what counts from earlier deals in deal `number` of a match where nothing is known of those."""
+        return {name: kept for part in self.parts for name, kept in part.start_carried(number, dealer).items()}
+
     def restore_carried(self, counters: Sequence[Counter]) -> Carried:
         """Return what counts from earlier deals, read from the counters by side that the table shows."""
         return {name: kept for part in self.parts for name, kept in part.restore_carried(counters).items()}

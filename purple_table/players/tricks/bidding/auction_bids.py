@@ -10,15 +10,15 @@ from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from purple_table.core.actions import Action, Bid, Contract, Pass
-from purple_table.games.tricks.auction import Auction
-from purple_table.games.tricks.bidding import Bids
+from purple_table.games.tricks.auction import DOUBLE, REDOUBLE, Auction
+from purple_table.games.tricks.bidding import Bids, Calls
 from purple_table.games.tricks.bidding_phase import read_calls
-from purple_table.games.tricks.trump import NO_TRUMP
+from purple_table.games.tricks.scoring.facts import NOTHING, Carried
+from purple_table.games.tricks.scoring_phase import ScorePhase
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bidding.bid_reading import (
     count_tricks_needed,
     find_partners_bid,
-    find_standing_bid,
     list_contracts,
 )
 from purple_table.players.tricks.reasons.trick_reasons import decide
@@ -37,6 +37,11 @@ if TYPE_CHECKING:
 
 DENOMINATIONS = 3
 """The number of denominations that are tried: those in which the hands look best."""
+DOUBLED = 0.7
+"""How often a contract of the others must lack two tricks in sampled deals to be doubled: it may be doubled into
+game."""
+REDOUBLED = 0.8
+"""How often a doubled contract must be made to be redoubled."""
 MARGIN = 0.04
 """How much better than a pass a contract must look, as a share of what a side scores in a deal."""
 OVER_PARTNER = 0.15
@@ -62,8 +67,10 @@ class AuctionBidder:
         self._likely = LIKELY[style]
         cards = sum(game.worth().cards)
         # About what a side scores in a deal.
-        self._whole = cards / len(game.sides) if cards else 8.0
+        self._whole = cards / len(game.sides) if cards else max(8.0, self._price_lowest_contract())
         self._needed: dict[Bids, int] = {}
+        self._carried: Carried = NOTHING
+        self._doubles = isinstance(game.bidding, Auction) and game.bidding.doubles
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Bid the contract with the highest gain, if that is clearly better than a pass."""
@@ -74,13 +81,18 @@ class AuctionBidder:
         for bid in list_contracts(legal):
             lowest.setdefault(bid.denomination, bid.number)
         calls = read_calls(sampled.facts)
-        passed = self._value_pass(sampled, hands, find_standing_bid(calls), view.status.dealer)
+        self._carried = sampled.facts.part_data.get(ScorePhase.key, NOTHING)
+        standing = self._finish_auction(calls)
+        went = [] if standing.redeal else [sampled.play_out(deal, standing, standing.denomination) for deal in hands]
+        passed = [self._value_play(play, standing, seat, 0) for play in went] or [0.0] * len(hands)
+        if (raised := self._raise_stakes(legal, standing, went)) is not None:
+            return raised
         partners = find_partners_bid(calls, seat)
         # A bid over the partner's needs a better reason than a bid over the opponents'.
         margin = (MARGIN if partners is None else OVER_PARTNER) * self._whole
         best: _Offer | None = None
         for denomination in self._pick_denominations(sampled, hands, lowest, seat):
-            for offer in self._list_offers(sampled, hands, passed, seat, lowest[denomination], denomination):
+            for offer in self._list_offers(sampled, hands, passed, calls, seat, lowest[denomination], denomination):
                 if best is None or offer.gain > best.gain:
                     best = offer
         names = {} if partners is None else {"standing": str(partners)}
@@ -107,34 +119,53 @@ class AuctionBidder:
 
         return sorted(lowest, key=look, reverse=True)[:DENOMINATIONS]
 
-    def _value_pass(
-        self, sampled: SampledDeals, hands: Sequence[Sequence[int]], last: tuple[int, Contract] | None, dealer: int
-    ) -> list[float]:
-        """Return by sampled deal the value of a pass: that of the standing contract, or of a deal without one."""
-        game = self._game
-        # Where nobody bids, the rules may make the dealer play the lowest contract, or a deal without trumps.
-        if last is not None:
-            bids = Bids(last[0], last[1].number, last[1].denomination)
-        elif isinstance(game.bidding, Auction) and game.bidding.nobody == "dealer_lowest":
-            bids = Bids(dealer, game.bidding.least, game.bidding.denominations[0])
-        elif isinstance(game.bidding, Auction) and game.bidding.nobody == "no_trump":
-            bids = Bids(denomination=NO_TRUMP)
-        else:
-            return [0.0] * len(hands)
-        seat = sampled.facts.seat
-        return [self._value_play(sampled.play_out(deal, bids, bids.denomination), bids, seat, 0) for deal in hands]
+    def _finish_auction(self, calls: Calls) -> Bids:
+        """Return what the auction leads to if everybody passes from here on."""
+        bidding = self._game.bidding
+        assert isinstance(bidding, Auction)
+        while (seat := bidding.to_call(calls)) is not None:
+            calls = calls.add(seat, Pass())
+        return bidding.result(calls)
+
+    def _raise_stakes(self, legal: Sequence[Action], standing: Bids, went: Sequence[SampledResult]) -> Decision | None:
+        """Double a contract that mostly lacks two tricks, or redouble one that is nearly always made; else None."""
+        if not went or not self._doubles:
+            return None
+        over = [self._count_overtricks(play, standing) for play in went]
+        names = {"standing": f"{standing.level} {standing.denomination}"}
+        short, made = fmean(tricks <= -2 for tricks in over), fmean(tricks >= 0 for tricks in over)
+        if DOUBLE in legal and short >= DOUBLED:
+            return decide(self._game, DOUBLE, "doubles", names=names, figures={"share": short, "count": len(went)})
+        if REDOUBLE in legal and made >= REDOUBLED:
+            return decide(self._game, REDOUBLE, "redoubles", names=names, figures={"share": made, "count": len(went)})
+        return None
+
+    def _fear_double(self, play: SampledResult, bids: Bids) -> Bids:
+        """Return the contract doubled where it may be and lacks two tricks or more in this sampled deal."""
+        return replace(bids, doubled=1) if self._doubles and self._count_overtricks(play, bids) <= -2 else bids
+
+    def _price_lowest_contract(self) -> float:
+        """Return what the lowest contract brings that is made exactly."""
+        game, bidding = self._game, self._game.bidding
+        if not isinstance(bidding, Auction):
+            return 0.0
+        bids = Bids(0, bidding.least, bidding.denominations[0])
+        needed = count_tricks_needed(game, 0, Contract(bids.level, bids.denomination))
+        nothing = [0] * game.players
+        return value_for_seat(game, SampledResult([needed, *nothing[1:]], nothing, ()), bids, 0)
 
     def _list_offers(
         self,
         sampled: SampledDeals,
         hands: Sequence[Sequence[int]],
         passed: Sequence[float],
+        calls: Calls,
         seat: int,
         lowest: int,
         denomination: str,
     ) -> list[_Offer]:
         """Return the bids of a denomination, compared with a pass; higher ones only where they score more."""
-        bids = Bids(seat, lowest, denomination)
+        bids = self._finish_auction(calls.add(seat, Bid(f"{lowest} {denomination}")))
         went = [sampled.play_out(deal, bids, denomination) for deal in hands]
         most = self._game.bidding.most if isinstance(self._game.bidding, Auction) else lowest
         # A higher bid for the same tricks must score more, or it is only a risk.
@@ -142,9 +173,9 @@ class AuctionBidder:
             most = lowest
         found = []
         for level in range(lowest, most + 1):
-            bid = Bids(seat, level, denomination)
+            bid = replace(bids, level=level)
             gains = [
-                fsum(weight * self._value_play(play, bid, seat, more) for weight, more in self._outlooks) - other
+                self._expect_points(play, self._fear_double(play, bid), seat) - other
                 for play, other in zip(went, passed, strict=True)
             ]
             made = fmean(self._count_overtricks(play, bid) >= 0 for play in went)
@@ -168,10 +199,15 @@ class AuctionBidder:
         everything = [0] * self._game.players
         everything[bids.declarer or 0] = self._game.dealing.hand
         play = SampledResult(everything, [0] * self._game.players, ())
-        higher = replace(bids, level=bids.level + 1)
         seat = bids.declarer or 0
-        return bids.level < most and self._value_play(play, higher, seat, 0) > self._value_play(play, bids, seat, 0)
+        own = self._value_play(play, bids, seat, 0)
+        higher = (replace(bids, level=level) for level in range(bids.level + 1, most + 1))
+        return any(self._value_play(play, other, seat, 0) > own for other in higher)
+
+    def _expect_points(self, play: SampledResult, bids: Bids, seat: int) -> float:
+        """Return the value of a playout as the style of the player sees it."""
+        return fsum(weight * self._value_play(play, bids, seat, more) for weight, more in self._outlooks)
 
     def _value_play(self, play: SampledResult, bids: Bids, seat: int, more: int) -> float:
         """Return the value of a playout for `seat` with this contract, and `more` tricks added to the declarer's."""
-        return value_for_seat(self._game, play, bids, seat, more)
+        return value_for_seat(self._game, play, bids, seat, more, self._carried)

@@ -41,6 +41,8 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "contract_no_better": Sentence(
         "My best bid, {bid}, would hold in {deals} of 100 deals that I can imagine, and that is no better than to pass."
     ),
+    "doubles": Sentence("In {deals} of 100 deals that I can imagine {standing} lacks two tricks or more."),
+    "redoubles": Sentence("In {deals} of 100 deals that I can imagine we make {standing}."),
     "no_trump_color": Sentence("I have no trump color of my own, and my partner may have one."),
     "no_trump_best": Sentence(
         "Without trump we come out {points} point ahead in deals that I can imagine.",

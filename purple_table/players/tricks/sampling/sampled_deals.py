@@ -16,7 +16,7 @@ from purple_table.games.tricks.bidding_phase import read_bids, read_calls
 from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.games.tricks.guessing import TrickSampler
 from purple_table.games.tricks.kernel import Kernel
-from purple_table.games.tricks.scoring import NOTHING, DealFacts
+from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.aims import Aims
 from purple_table.players.tricks.card_play.card_order import count_ranks_above
@@ -56,19 +56,24 @@ class SampledResult(NamedTuple):
     announced: Sequence[int] = ()
 
 
-def value_for_seat(game: TrickGame, play: SampledResult, bids: Bids, seat: int, more: int = 0) -> float:
+def value_for_seat(
+    game: TrickGame, play: SampledResult, bids: Bids, seat: int, more: int = 0, carried: Carried = NOTHING
+) -> float:
     """Return the lead in points of the side of `seat` over the mean of the others, after this bidding and play.
 
-    `more` tricks are added to those of the declarer.
+    `more` tricks are added to those of the declarer; `carried` is what counts from earlier deals.
     """
     own, nobody = game.side_of(seat), [0] * game.players
     tricks = list(play.tricks)
     if bids.declarer is not None:
         tricks[bids.declarer] += more
     totals, length = (0,) * len(game.sides), game.dealing.hand
-    facts = DealFacts(play.captured, 0, totals, nobody, {}, tricks, game.sides, bids, NOTHING, play.takers, length)
+    facts = DealFacts(play.captured, 0, totals, nobody, {}, tricks, game.sides, bids, carried, play.takers, length)
     trump = game.trump.cards.get(bids.denomination, 0)
-    points = game.scoring.points(replace(facts, best=play.best, trump=trump, announced=play.announced))
+    facts = replace(facts, best=play.best, trump=trump, announced=play.announced)
+    points: Sequence[float] = game.scoring.points(facts)
+    if later := game.scoring.estimate_later_points(facts):
+        points = [now + then for now, then in zip(points, later, strict=True)]
     lead = points[own] - fmean(number for side, number in enumerate(points) if side != own)
     return -lead if game.low_wins else lead
 

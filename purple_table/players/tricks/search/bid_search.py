@@ -12,6 +12,7 @@ from purple_table.core.actions import Action, Bid, Contract
 from purple_table.core.game import View
 from purple_table.core.overriding import override
 from purple_table.games.trick_play.ranking import join_masks
+from purple_table.games.tricks.auction import RAISES
 from purple_table.games.tricks.bidding import Bidding, Bids
 from purple_table.games.tricks.bidding_phase import BiddingData, BiddingPhase, read_calls
 from purple_table.games.tricks.dealing_phase import read_shown_mask
@@ -84,7 +85,9 @@ class BidSearchPoint(CallSearchPoint):
         bids = list_contracts(legal)
         if not bids:
             return self._list_namings(legal)
-        others = [action for action in legal if not isinstance(action, Bid) or action.contract is None]
+        # To double is tried only where the plain rules do, as it may double the others into game.
+        rest = [action for action in legal if action not in RAISES]
+        others = [action for action in rest if not isinstance(action, Bid) or action.contract is None]
         # Of bids of tricks alone, those near the bid of the plain rules are worth trying.
         if not bids[0].denomination:
             own = first.contract if isinstance(first, Bid) else None
