@@ -94,8 +94,8 @@ def test_instructions_have_one_form() -> None:
 
 ANNOUNCED = ("spades", "oh_hell")
 """Games in which everybody says how many tricks it will win: Ansage, ansagen."""
-OTHERS = ("euchre", "ninety_nine", "sixty_six", "thirty_one")
-"""Games in which something else is announced: trump, a premium, a marriage, a color."""
+OTHERS = ("contract_bridge", "euchre", "ninety_nine", "sixty_six", "thirty_one")
+"""Games in which something else is announced: a double, trump, a premium, a marriage, a color."""
 
 
 def test_numbers_are_bid_for_and_tricks_are_announced() -> None:

@@ -209,6 +209,7 @@ DEALS = {
     "manille": lambda options: 2 * options["target"]["most"] // 10,
     "cinch": lambda options: options["longest"]["most"],
     "forty_fives": lambda options: options["longest"]["most"],
+    "contract_bridge": lambda options: options["longest"]["most"],
     "pepper": lambda options: options["longest"]["most"],
     "pitch": lambda options: options["longest"]["most"],
     "sixty_six": lambda options: 2 * 2 * options["target"]["most"],  # Every other deal may be level.
@@ -244,6 +245,8 @@ ACTIONS = {
     "briscola": 62,
     "california_jack": 50,
     "contract": 300,
+    # Three passes, 48 bids of nine calls each with double and redouble, a pass, the deal and 48 cards.
+    "contract_bridge": 485,
     "euchre": 34,
     "hearts": 76,
     "jass": 51,
@@ -317,7 +320,12 @@ def _slow_deal(state: State, rng: Random, players: int) -> int:
         kinds = {text.split()[0]: text for text in reversed(legal)}
         if "deal" in kinds and count > 2:
             break
-        text = kinds.get("bid") or rng.choice([text for text in legal if text not in ("knock", "stay")] or [*legal])
+        raised = next((text for text in ("bid redouble", "bid double") if text in legal), None)
+        text = (
+            raised
+            or kinds.get("bid")
+            or rng.choice([text for text in legal if text not in ("knock", "stay")] or [*legal])
+        )
         if "draw" in kinds and "take" in kinds and "knock" in kinds:
             idle = (idle + 1) % (3 * players)
             text = kinds["take" if idle else "draw"]

@@ -308,9 +308,19 @@ def test_games_are_found_by_what_they_have():
     trumps = {offer.info.id for offer in shipped()} - {"hearts", "agram", "spar", "thirty_one"}
     assert find("trump") == trumps
     partners = {"spades", "contract", "whist", "euchre", "manille", "briscola", "blues_greens"}
-    partners |= {"all_fours", "cinch", "forty_fives", "jass", "pepper", "pitch"}
+    partners |= {"all_fours", "cinch", "contract_bridge", "forty_fives", "jass", "pepper", "pitch"}
     assert find("partners") == partners
-    bidders = {"spades", "contract", "euchre", "blues_greens", "cinch", "forty_fives", "pepper", "pitch"}
+    bidders = {
+        "spades",
+        "contract",
+        "euchre",
+        "blues_greens",
+        "cinch",
+        "contract_bridge",
+        "forty_fives",
+        "pepper",
+        "pitch",
+    }
     assert find("partners bids") == bidders
     assert find("partners", 3) == {game for game in partners if rounds.info(game).least <= 3}
     assert find("melds") == {"blues_greens", "jass", "sixty_six"}
