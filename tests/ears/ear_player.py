@@ -98,8 +98,10 @@ class EarPlayer:
 
     def play_card(self):
         """Go through the hand and play the first card that is said to be playable; return its name."""
+        # Where the only card is under the cursor already, it was said with the ask.
+        single = len(self.listener.app._scene.model.view.hand) == 1
         for _ in range(60):
-            for words in self.press(pygame.K_RIGHT):
+            for words in [*self.press(pygame.K_RIGHT), *(self.heard[-6:] if single else ())]:
                 if words.endswith(self.words.playable):
                     self.press(pygame.K_RETURN)
                     return words.removesuffix(self.words.playable)
