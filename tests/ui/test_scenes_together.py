@@ -19,7 +19,9 @@ from purple_table.network.lobby import (
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.widgets import Button, DropDown
+from purple_table.ui.scenes.game_kinds import Offer
 from purple_table.ui.scenes.setup.match_setup import recall_setup
+from purple_table.ui.scenes.title.title_scene import TitleActions, TitleScene
 from purple_table.ui.scenes.together.lobby_scene import Invitation, LobbyActions, LobbyScene, SeatTile
 from purple_table.ui.scenes.together.open_table_scene import OpenTableScene, offer_seats
 from purple_table.ui.scenes.together.together_scene import TableTile, TogetherScene
@@ -296,3 +298,10 @@ def test_nothing_of_the_network_is_imported_before_it_is_wanted():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_title_says_what_is_missing_where_nobody_can_play_together(driver, cards):
+    actions = TitleActions(*[lambda *_: None] * 6, lambda: False, together=lambda: None, together_lacks="Install it.")
+    driver.stage.push(scene := TitleScene([Offer(rounds.info())], None, cards, actions, "1"))
+    driver.settle()
+    assert button(scene, "Play together").disabled_because == "Install it."

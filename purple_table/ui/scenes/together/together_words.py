@@ -49,7 +49,7 @@ def describe_seat(state: SeatState) -> str:
         case Connection.OPEN:
             return tr("until somebody comes")
         case Connection.COMPUTER:
-            return translate_markup("computer ({level})", level=name_level(state.level)) if state.level else ""
+            return escape(name_level(state.level)) if state.level else ""
 
 
 def name_seat(state: SeatState) -> str:
