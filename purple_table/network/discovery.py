@@ -7,6 +7,7 @@ it is shown; it is a hint only, and whoever joins learns the truth from the tabl
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -152,7 +153,7 @@ class TableAnnouncer:
 
         said = self._said
         told = {"name": said.name, "game": said.game, "players": str(said.players), "protocol": str(PROTOCOL)}
-        instance = f"{said.port}-{self._addresses[0].replace('.', '-')}.{_KIND}"
+        instance = f"{secrets.token_hex(8)}.{_KIND}"
         return ServiceInfo(
             _KIND, instance, port=said.port, properties=told, addresses=[inet_aton(each) for each in self._addresses]
         )

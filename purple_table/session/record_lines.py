@@ -30,8 +30,7 @@ from purple_table.core.record import FORMAT, Acted, Header, Practice, RecordEntr
 from purple_table.core.safe_text import one_line
 from purple_table.session.stored_messages import MOST_TEXT, Wording, WordingError, encode_message, read_wording
 
-MOST_HEADER = 1_000_000
-MOST_LINE = 8_000
+MOST_HEADER, MOST_LINE = 1_000_000, 8_000
 MOST_BYTES = 512_000_000
 """The most bytes of a file: more than the longest match that any setting of a game of this program needs.
 
