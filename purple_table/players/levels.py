@@ -81,6 +81,7 @@ USUALLY_OFFERED = ("beginner", "club", "expert")
 _WITH_CASUAL = ("beginner", "casual", "club", "expert")
 OFFERED: dict[str, tuple[str, ...]] = {
     "blues_greens": _WITH_CASUAL,
+    "contract": _WITH_CASUAL,
     "euchre": _WITH_CASUAL,
     "hearts": _WITH_CASUAL,
     "manille": _WITH_CASUAL,

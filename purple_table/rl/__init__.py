@@ -13,8 +13,9 @@ except ImportError as _error:
         name=_error.name,
     ) from _error
 
+from purple_table.rl.action_numbers import ActionTable
 from purple_table.rl.environments import PurpleTableAEC, PurpleTableEnv
-from purple_table.rl.numbering import ActionTable, Observer
+from purple_table.rl.observations import Observer
 
 __all__ = ["ActionTable", "Observer", "PurpleTableAEC", "PurpleTableEnv"]
 del _gymnasium, _numpy, _pettingzoo

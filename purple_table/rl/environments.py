@@ -19,7 +19,8 @@ from purple_table.core.game import Game
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.player import Budget
 from purple_table.positions import DealPosition, MatchPosition, compare_points, deal, match
-from purple_table.rl.numbering import MOST, ActionTable, Observer
+from purple_table.rl.action_numbers import ActionTable
+from purple_table.rl.observations import MOST, Observer
 
 Episode = Literal["deal", "match"]
 Observation = dict[str, NDArray[Any]]

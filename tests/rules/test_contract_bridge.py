@@ -1,5 +1,4 @@
-"""Contract Bridge: whole matches under an independent referee, deals worked by hand, what must never be done, and play
-beside OpenSpiel's bridge."""
+"""Contract Bridge: whole matches under an independent referee, deals worked by hand, and what must never be done."""
 
 from __future__ import annotations
 

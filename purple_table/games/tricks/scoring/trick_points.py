@@ -31,8 +31,8 @@ from purple_table.games.tricks.trump import Trump
 
 _MOST = 1_000
 _EXTRA = 0.6
-"""How likely the declarer's side is to have the best trump, for what its tricks are worth: as often as in 600 deals of
-Forty-Fives between Skilled players."""
+"""How likely the declarer's side is taken to have the best trump, for what its tricks are worth: more often than not,
+as it named the color. An estimate, not measured."""
 
 
 @dataclass(frozen=True, slots=True)

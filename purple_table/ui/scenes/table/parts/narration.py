@@ -83,8 +83,8 @@ class Narration(RegisteredPart):
         if ask.kind == "give":
             picked = len(self._model.picks)
             return f"{words} {tr('{count} picked.', count=picked)}" if picked else words
-        if ask.kind != "play" or legal is None or len(legal) == len(self._model.view.hand):
-            return words
+        if ask.kind != "play" or ask.hand is not None or legal is None or len(legal) == len(self._model.view.hand):
+            return words  # the cards of another hand have a button each, which tells of itself
         if len(legal) == 1:
             return f"{words} {tr('Only {card} may be played.', card=name_cards(list(legal)))}"
         return f"{words} {tr('{count} cards may be played.', count=len(legal))}"
