@@ -45,32 +45,34 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "redoubles": Sentence("In {deals} of 100 deals that I can imagine we make {standing}."),
     "no_trump_color": Sentence("I have no trump color of my own, and my partner may have one."),
     "no_trump_best": Sentence(
-        "Without trump we come out {points} point ahead in deals that I can imagine.",
-        many="Without trump we come out {points} points ahead in deals that I can imagine.",
+        "Without trump we come out {count} point ahead in deals that I can imagine.",
+        many="Without trump we come out {count} points ahead in deals that I can imagine.",
     ),
     "up_best": Sentence(
-        "With up, where the highest rank wins, we come out {points} points ahead in deals that I can imagine."
+        "With up, where the highest rank wins, we come out {count} point ahead in deals that I can imagine.",
+        many="With up, where the highest rank wins, we come out {count} points ahead in deals that I can imagine.",
     ),
     "down_best": Sentence(
-        "With down, where the lowest rank wins, we come out {points} points ahead in deals that I can imagine."
+        "With down, where the lowest rank wins, we come out {count} point ahead in deals that I can imagine.",
+        many="With down, where the lowest rank wins, we come out {count} points ahead in deals that I can imagine.",
     ),
     "trump_loses_least": Sentence(
         "No color is good for us as trump; with {color} we lose least in deals that I can imagine."
     ),
     "trump_best": Sentence(
-        "With {color} as trump we come out {points} point ahead in deals that I can imagine.",
-        many="With {color} as trump we come out {points} points ahead in deals that I can imagine.",
+        "With {color} as trump we come out {count} point ahead in deals that I can imagine.",
+        many="With {color} as trump we come out {count} points ahead in deals that I can imagine.",
     ),
     "no_trump_best_alone": Sentence(
-        "Without trump I come out {points} point ahead in deals that I can imagine.",
-        many="Without trump I come out {points} points ahead in deals that I can imagine.",
+        "Without trump I come out {count} point ahead in deals that I can imagine.",
+        many="Without trump I come out {count} points ahead in deals that I can imagine.",
     ),
     "trump_loses_least_alone": Sentence(
         "No color is good for me as trump; with {color} I lose least in deals that I can imagine."
     ),
     "trump_best_alone": Sentence(
-        "With {color} as trump I come out {points} point ahead in deals that I can imagine.",
-        many="With {color} as trump I come out {points} points ahead in deals that I can imagine.",
+        "With {color} as trump I come out {count} point ahead in deals that I can imagine.",
+        many="With {color} as trump I come out {count} points ahead in deals that I can imagine.",
     ),
     "call_best": Sentence("In {deals} deals that I can imagine “{call}” comes out best."),
     "call_beats_pass": Sentence(

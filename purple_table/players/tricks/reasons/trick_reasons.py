@@ -339,8 +339,6 @@ def _make_sentence(game: TrickGame, evidence: Evidence, sentence: Sentence, ways
         # This is the most frequent case, with thousands of sentences a second in the arena.
         return Message(sentence.text, (("card", game.deck[evidence.cards[0]].named),), "", sentence.many)
     values = tuple((hole, _find_value(game, evidence, hole, ways)) for hole in holes)
-    if sentence.many and "count" not in holes:
-        values += (("count", round(evidence.figures["points"])),)
     return Message(sentence.text, values, sentence.yours, sentence.many)
 
 
@@ -361,6 +359,8 @@ def _find_value(game: TrickGame, evidence: Evidence, hole: str, ways: Sequence[W
         return SeatName(int(figures["seat"]))
     if hole in figures:
         return _read_figure(hole, figures[hole])
+    if hole == "count":  # a number of points, which decides between one and many
+        return round(figures["points"])
     if hole == "deals":
         return round(100 * figures["share"])
     if hole == "cards":
