@@ -10,6 +10,7 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
+from purple_table.ui.scenes.table.panels.choice_panels import NamingPanel
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.playback import Playback
 from tests.immediate_thinker import ImmediateThinker
@@ -56,6 +57,8 @@ def test_a_deal_is_played_by_mouse_and_what_the_events_drew_is_what_the_view_say
             guest.pick(max(guest.scene.model.legal_cards))
         elif guest.scene.model.ask is not None and guest.scene.model.ask.kind == "auction":
             call(guest)
+        elif isinstance(guest.scene.controls.panel, NamingPanel):
+            guest.scene.controls.panel.context.act(guest.scene.model.ask.ways[0].action)
         elif guest.scene.controls.panel is not None:
             guest.click(guest.scene.controls.panel.buttons[0].rect.center)
     assert not disagreed
