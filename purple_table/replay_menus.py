@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from purple_table.app_context import AppContext
 from purple_table.core.messages import english
 from purple_table.core.record import Seat
-from purple_table.exercise_proof import make_equal_finder
 from purple_table.match_store import MatchStore, PastMatch
 from purple_table.players.levels import is_built_in, level_person
 from purple_table.reports import log
@@ -205,6 +204,8 @@ class ReplayMenus:
 
     def _keep(self, replay: MatchReplay, decision: ReviewedDecision) -> None:
         """Put a reviewed decision among the exercises."""
+        from purple_table.exercise_proof import make_equal_finder
+
         context, match = self._context, replay.match.copy_first(decision.place)
         right, yours = decision.computers[0], decision.yours[0]
         # Cards that come to the same are right, too.

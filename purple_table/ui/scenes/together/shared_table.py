@@ -239,13 +239,15 @@ class SharedTableScene(TableScene):
             return
         keys = iter((*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0))
 
-        def say(phrase: str) -> Callable[[], None]:
+        def speak(phrase: str) -> Callable[[], None]:
             return lambda: dialog.leave_for(lambda: self._client.say(speaker, phrase))
 
         def nudge(seat: int) -> Callable[[], None]:
             return lambda: dialog.leave_for(lambda: self._client.nudge(speaker, seat))
 
-        buttons = [Button(tell(words), say(phrase), key=next(keys, None), grow=1) for phrase, words in PHRASES.items()]
+        buttons = [
+            Button(tell(words), speak(phrase), key=next(keys, None), grow=1) for phrase, words in PHRASES.items()
+        ]
         lines: list[Widget] = [
             Row(buttons[first : first + _COLUMNS], gap=8) for first in range(0, len(buttons), _COLUMNS)
         ]
