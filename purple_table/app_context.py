@@ -21,7 +21,7 @@ from purple_table.core.language import ENGLISH, Language, choose_language, find_
 from purple_table.core.messages import Message, english, say
 from purple_table.core.options import OptionValue, read_options
 from purple_table.core.rule_facts import fill_facts
-from purple_table.core.rulebook import RuleError, Section
+from purple_table.core.rulebook import RuleError, Section, suggest
 from purple_table.core.safe_text import clean_message
 from purple_table.library import Clause, GameInfo
 from purple_table.paths import Folders, make_folders
@@ -282,8 +282,9 @@ class AppContext:
                 if info.fault:
                     raise UnknownGameError(info.fault)
                 return info
-        known = ", ".join(info.id for info in self.games if not info.fault)
-        raise UnknownGameError(f'there is no game "{game}" in {self.rules[0]} or {self.rules[1]}; there are: {known}')
+        known = [info.id for info in self.games if not info.fault]
+        near = suggest(wanted, known)
+        raise UnknownGameError(f'there is no game "{game}" in {self.rules[0]} or {self.rules[1]}{near}')
 
     @property
     def preferences(self) -> Preferences:

@@ -28,6 +28,8 @@ _WITH_VALUE = ("--data-dir", "--game", "--seed", "--bot")
 _COMMANDS = ("examples", "exercises", "new-game", "verify-deal", "arena", "bot", "host", "show")
 _RECORDS = (".match", ".damaged", ".deleted")
 """How the names of files end that may be records."""
+_LONGEST_PROBLEM = 1_000
+"""The longest message, in characters: the names of all games and two folders fit."""
 _EXPLANATION = """\
 commands:
   examples [FILE ...]  ask the rules the worked examples of these files or game folders, or of every rule book
@@ -67,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except _Problem as problem:
         from purple_table.core.safe_text import clean_message
 
-        print(f"purple-table: {clean_message(str(problem))}", file=errors)
+        print(f"purple-table: {clean_message(str(problem), _LONGEST_PROBLEM)}", file=errors)
         return WRONG
     except KeyboardInterrupt:
         return 130

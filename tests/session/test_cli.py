@@ -105,11 +105,12 @@ def test_a_bot_is_named_by_module_and_name(capsys, tmp_path):
     assert err == 'purple-table: --bot: "lowest" is not of the form module:name or exec:./program\n'
 
 
-def test_an_unknown_game_is_refused_before_a_window_opens(capsys, tmp_path):
-    status, _, err = run(capsys, "--data-dir", tmp_path, "--game", "whisk")
+@pytest.mark.parametrize(("game", "said"), [("Whisk", 'did you mean "whist"?'), ("qqq", " hearts, ")])
+def test_an_unknown_game_is_refused_before_a_window_opens(capsys, tmp_path, game, said):
+    status, _, err = run(capsys, "--data-dir", tmp_path, "--game", game)
     assert status == 2
-    assert 'there is no game "whisk"' in err
-    assert "hearts" in err
+    assert f'there is no game "{game}"' in err
+    assert said in err
 
 
 def test_a_broken_game_of_the_user_says_file_place_and_cause(capsys, tmp_path):
