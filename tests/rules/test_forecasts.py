@@ -27,10 +27,11 @@ def test_what_is_said_of_a_card_comes_true(name):
             if state.to_act is None:
                 break
             legal = list(state.legal_actions())
-            action, seat = rng.choice(legal), state.to_act
+            action, view = rng.choice(legal), state.view(state.to_act)
             if isinstance(action, Play):
-                words = english(game.forecast(state.view(seat), action))
-                trick.append((seat, words))
+                words = english(game.forecast(view, action))
+                # Who decides for another hand plays its card.
+                trick.append((view.seat if view.ask.hand is None else view.ask.hand, words))
                 said[words.split(" ", 1)[0]] = said.get(words.split(" ", 1)[0], 0) + 1
             for event in state.apply(action):
                 if isinstance(event, TrickWon):

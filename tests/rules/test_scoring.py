@@ -405,7 +405,7 @@ class TestReading:
     @pytest.mark.parametrize(
         ("part", "changes", "key"),
         [
-            (OWN, {"part": "bridge"}, "part"),
+            (OWN, {"part": "cribbage"}, "part"),
             (OWN, {"made": "never"}, "made"),
             (OWN, {"failed": "plus"}, "failed"),
             (OWN, {"bag_limit": -1}, "bag_limit"),

@@ -37,6 +37,28 @@ def call(guest):
     guest.scene.controls.panel.context.act(highest if highest in guest.live.legal() else Pass())
 
 
+def test_the_arrows_go_through_the_cards_of_another_hand(sit):
+    guest = sit(live=table_of("dummy"))
+    guest.until(lambda: not guest.scene.playback.is_busy)
+    for _ in range(40):
+        guest.until_asked()
+        ask = guest.scene.model.ask
+        if ask.hand is not None:
+            break
+        if ask.kind == "auction":
+            call(guest)
+        else:
+            guest.pick(max(guest.scene.model.legal_cards))
+    assert ask.hand is not None
+    panel, form = guest.scene.controls.panel, guest.scene.controls.form
+    for key, place in ((pygame.K_RIGHT, 0), (pygame.K_RIGHT, 1), (pygame.K_LEFT, 0), (pygame.K_LEFT, -1)):
+        guest.press(key)
+        assert form.focused is panel.buttons[place % len(panel.buttons)]
+    before = len(guest.live._match.steps)
+    guest.press(pygame.K_RETURN)
+    assert len(guest.live._match.steps) > before
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_deal_is_played_by_mouse_and_what_the_events_drew_is_what_the_view_says(sit, name, monkeypatch):
     disagreed = []

@@ -65,7 +65,7 @@ from purple_table.players.tricks.discarding.filled_hands import choose_laid_away
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.reasons.penalty_evidence import PenaltyEvidenceCollector
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
-from purple_table.players.tricks.reasons.trick_reasons import decide, explain
+from purple_table.players.tricks.reasons.trick_reasons import decide, explain, speak_for_hand
 from purple_table.players.tricks.search.trial_chooser import TrialChooser, has_rule
 from purple_table.players.tricks.way_choice import choose_way
 
@@ -224,7 +224,7 @@ class TrickCardChooser:
             otherwise = trick_play_policy.choose_card(kernel, blind, worth, aims, cards, plan)
             evidence = collector.collect_open_card(card, otherwise)
         evidence = evidence or collector.collect(card, plan)
-        return Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
+        return speak_for_hand(view, Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence))
 
     def choose_gift(self, view: View, legal: Sequence[Action]) -> Decision:
         """Return the card that the hand needs least."""

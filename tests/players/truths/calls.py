@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from purple_table.core.actions import HOLD_BID, Bid, Pass, read_contract
 from purple_table.core.game import Way
-from purple_table.players.tricks.bidding.auction_bids import DOUBLED, REDOUBLED
 from tests.players.truths.claim import Claim, truth
 
 
@@ -142,13 +141,13 @@ def _(claim: Claim) -> bool:
 @truth("doubles")
 def _(claim: Claim) -> bool:
     """In {deals} of 100 deals that I can imagine {standing} lacks two tricks or more."""
-    return claim.call == "double" and is_share(claim, "share") and claim.figures["share"] >= DOUBLED
+    return claim.call == "double" and is_share(claim, "share") and claim.figures["share"] > 0.5
 
 
 @truth("redoubles")
 def _(claim: Claim) -> bool:
     """In {deals} of 100 deals that I can imagine we make {standing}."""
-    return claim.call == "redouble" and is_share(claim, "share") and claim.figures["share"] >= REDOUBLED
+    return claim.call == "redouble" and is_share(claim, "share") and claim.figures["share"] > 0.5
 
 
 @truth("no_contract")

@@ -42,15 +42,14 @@ class Claim:
     def __str__(self) -> str:
         line = [self.game.deck.cards[card.bit_length() - 1].code for card in self.line]
         evidence = f"{self.kind} {self.cards} {dict(self.figures)} {dict(self.names)}"
-        position = (
-            f"{self.game.id} for {self.game.players} {dict(self.game.options)}: hand {self.view.hand}, trick {line}"
-        )
+        position = f"{self.game.id} for {self.game.players} {dict(self.game.options)}: hand {self.held}, trick {line}"
         return f"{position}, trump {self.state.denomination}, seat {self.seat}: {self.action}: {evidence}"
 
     @property
     def seat(self) -> int:
-        """The seat that claims it."""
-        return self.view.seat
+        """The seat that claims it: the one whose hand is played, whoever decides for it."""
+        ask = self.view.ask
+        return self.view.seat if ask is None or ask.hand is None else ask.hand
 
     @cached_property
     def card(self) -> int:
@@ -71,7 +70,12 @@ class Claim:
     @property
     def hand(self) -> int:
         """The hand of the seat."""
-        return self.game.deck.mask(self.view.hand)
+        return self.game.deck.mask(self.held)
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The cards of the seat."""
+        return tuple(card for card in self.view.pile("hand", self.seat) if card is not None)
 
     @property
     def side(self) -> tuple[int, ...]:
@@ -194,7 +198,7 @@ class Claim:
 
     def holds(self, code: str) -> bool:
         """Whether the seat holds a card."""
-        return code in self.view.hand
+        return code in self.held
 
     @property
     def passes(self) -> bool:

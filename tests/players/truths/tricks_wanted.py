@@ -401,7 +401,7 @@ def _(claim: Claim) -> bool:
 @truth("side_takes")
 def _(claim: Claim) -> bool:
     """Our side takes this trick in {percent} %; of my cards I miss the {card} least."""
-    ours = 0.5 <= claim.figures["chance"] < 1 and len(claim.side) > 1
+    ours = 0.5 <= claim.figures["chance"] <= 1 and len(claim.side) > 1
     return not claim.leads and ours and claim.is_chance_true(claim.side)
 
 

@@ -19,6 +19,7 @@ from purple_table.core.messages import (
     Value,
     find_holes,
     make_tenths,
+    say,
     to_percent,
 )
 from purple_table.players.player import Decision, Evidence
@@ -27,7 +28,7 @@ from purple_table.players.tricks.reasons.bid_sentences import BID_SENTENCES
 from purple_table.players.tricks.reasons.plain_sentences import PLAIN_SENTENCES, Sentence
 
 if TYPE_CHECKING:
-    from purple_table.core.game import Way
+    from purple_table.core.game import View, Way
     from purple_table.games.tricks.trick_game import TrickGame
 
 
@@ -327,6 +328,14 @@ def explain(game: TrickGame, evidence: Evidence, ways: Sequence[Way] = ()) -> Me
     if evidence.kind in ABOUT_MOON:
         return _join_sentences(_make_sentence(game, evidence, MOON_STANDING, ()), found)
     return found
+
+
+def speak_for_hand(view: View, decision: Decision) -> Decision:
+    """Return a decision for the hand of another seat in the words of that seat, whose partner is the one who decides
+    (clause dummy); any other decision as it is."""
+    if view.ask is None or view.ask.hand is None:
+        return decision
+    return decision._replace(reason=say("Dummy: {reason}", reason=decision.reason))
 
 
 def _join_sentences(first: Message, second: Message) -> Message:

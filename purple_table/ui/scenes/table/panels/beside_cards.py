@@ -81,6 +81,7 @@ class OtherHandPanel(AskPanel):
         ]
         for button in self.buttons:
             button.close = True
+        self._pointed: int | None = None
         rows = [Row([*self.buttons[start : start + _IN_ROW]], gap=6) for start in range(0, len(self.buttons), _IN_ROW)]
         super().__init__(context, Column([*rows], gap=5))
 
@@ -99,6 +100,15 @@ class OtherHandPanel(AskPanel):
     def pick(self, code: str) -> None:
         """Play the card, or say why it may not be played."""
         self.context.act(Play(code))
+
+    @override
+    def step(self, step: int) -> bool:
+        """Focus the next button or the one before it, at first the first or the last."""
+        start = self._pointed if self._pointed is not None else min(step, 0) - step
+        self._pointed = (start + step) % len(self.buttons)
+        if self.host is not None:
+            self.host.focus(self.buttons[self._pointed], ring=True)
+        return True
 
     def show_hint(self, action: Action) -> bool:
         """Frame the button of the hint."""
