@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -52,7 +53,11 @@ def test_every_view_of_random_matches_crosses_whole(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_levels_decide_the_same_on_a_view_that_has_crossed(name: str) -> None:
     asked = 0
-    for place, (match, _) in enumerate(positions(name, 3, 120)):
+    # The first of these matches is long enough in most games.
+    matches = chain.from_iterable(enumerate(positions(name, seed, 120)) for seed in (3, 4, 5))
+    for place, (match, _) in matches:
+        if place == 0 and asked > 3:
+            break
         state = match.state
         if place % 6 or state.to_act is None or len(match.legal(2)) < 2:
             continue

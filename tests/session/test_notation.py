@@ -59,7 +59,10 @@ def test_the_deals_of_random_matches_come_back_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_text_that_stops_anywhere_is_the_position_there(name: str) -> None:
-    """The last deal of a match, cut after some of its rows, against the match at that step."""
+    """The last deal of a match, cut after some of its rows, against the match at that step.
+
+    A deal of a text is a match of its own, which is over with it while the whole match goes on.
+    """
     match = play_random(name, 9, 60)
     deal = deals(match, running=True)[-1]
     lines = write_deal(deal).splitlines()
@@ -69,6 +72,10 @@ def test_a_text_that_stops_anywhere_is_the_position_there(name: str) -> None:
         (again,) = read_deals(text, BUILD)
         before = len(match.steps) - len(deal.steps)
         twin = match.copy_first(before + len(again.steps) - 1)
+        if twin.state.view(0).status.phase == "deal":
+            (whole,) = deals(again)
+            assert (whole.steps, whole.points) == (deal.steps, deal.points)
+            continue
         for seat in range(match.game.players):
             assert said(seen(again.state, seat)) == said(seen(twin.state, seat))
 
