@@ -5,6 +5,7 @@ anything."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -113,6 +114,7 @@ class ReferencePlay(ReferenceCards):
             average = sum(worth.cards) / len(worth.cards)
             value += sum(worth.cards[bit.bit_length() - 1] for bit in trick) + average * (view.players - len(trick))
         tables = game.make_tables(facts.denomination)
+        height = partial(self._height, trump=_read_trump(view))
         over = (
             [card for card in cards if tables.find_winning_place([*trick, game.bits[card]]) == len(trick)]
             if trick
@@ -120,12 +122,12 @@ class ReferencePlay(ReferenceCards):
         )
         under = [card for card in cards if card not in over]
         if value > 0 and over:
-            card = (min if len(trick) == view.players - 1 else max)(over, key=self._rank)
+            card = (min if len(trick) == view.players - 1 else max)(over, key=height)
             return decide(self._game, Play(card), "plain_takes")
         if value < 0 and under:
-            card = max(under, key=self._rank)
+            card = max(under, key=height)
             return decide(self._game, Play(card), "plain_ducks")
-        card = min(cards, key=self._rank)
+        card = min(cards, key=height)
         if not trick:
             kind = "plain_lead_low"
         elif over and not value:
