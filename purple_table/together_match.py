@@ -38,7 +38,7 @@ class TogetherMatch:
         on_settings: Callable[[], None],
         on_again: Callable[[], None],
     ) -> None:
-        """`on_lobby` shows the table with its code; `on_again` begins another match, or says that the host does."""
+        """`on_lobby` shows the table with its code; `on_again` says how another match begins."""
         self._context, self._menus, self._client, self.match = context, menus, client, match
         self._back = back
         self._on_lobby, self._on_leave, self._on_settings = on_lobby, on_leave, on_settings

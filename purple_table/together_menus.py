@@ -336,11 +336,13 @@ class TogetherMenus:
             opened.set_seat(seat, SeatPlan("remote" if free else "computer", plan.name, plan.level, plan.style))
 
     def _play_again(self) -> None:
-        """Begin another match at the table, or say who does."""
+        """Say how another match begins: a table is for one."""
         if self._open is not None:
-            self._open.begin()
+            self._context.stage.toast(tr("A table is for one match: go home and open another one, with a new code."))
         else:
-            self._context.stage.toast(tr("The next match begins at the machine that opened the table."))
+            self._context.stage.toast(
+                tr("For another match the host opens a new table, and you join it with its code.")
+            )
 
     def _begin_practice(self, live: LiveMatch) -> None:
         """Go on alone from a point of a match, once it is over."""
