@@ -67,7 +67,11 @@ class SharedWindow:
             self.step()
             return found()
 
-        return until(stepped, what, lambda: type(self.top).__name__, pause=0)
+        def tell_progress():
+            shared = self.together.match if self.together is not None else None
+            return type(self.top).__name__, shared.match.steps if shared is not None else 0
+
+        return until(stepped, what, tell_progress, pause=0)
 
     def press(self, key: int) -> None:
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
