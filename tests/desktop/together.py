@@ -69,7 +69,8 @@ class SharedWindow:
 
         def tell_progress():
             shared = self.together.match if self.together is not None else None
-            return type(self.top).__name__, shared.match.steps if shared is not None else 0
+            steps = shared.match.steps if shared is not None else 0
+            return type(self.top).__name__, steps, self.top._status.text if isinstance(self.top, TogetherScene) else ""
 
         return until(stepped, what, tell_progress, pause=0)
 
