@@ -88,6 +88,7 @@ def test_it_is_complete_and_small(download):
     assert (inside / "purple_table" / "rules" / "hearts" / "book.md").is_file()
     assert (inside / "purple_table" / "assets" / "locale" / "de" / "LC_MESSAGES" / "purple_table.mo").is_file()
     assert not list(inside.rglob("babel*"))
+    assert not [path for pattern in ("*.po", "*.cdx.json") for path in inside.rglob(pattern)]
     assert strangers(download.parent) == []
     texts = {path.name for path in COMPONENTS.parent.iterdir()}
     assert {path.name for path in (inside / "purple_table" / "assets" / "licenses").iterdir()} == texts
