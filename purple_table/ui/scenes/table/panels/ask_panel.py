@@ -89,6 +89,8 @@ class AskPanel(Widget):
     """Whether the panel lies in the lowest line of the middle."""
     least_width = 360.0
     """The least width, in reference units."""
+    smallest = 1.0
+    """How small its text may become to cover nobody, as a share of what suits the window."""
 
     def __init__(self, context: PanelContext, body: Widget) -> None:
         super().__init__()
@@ -150,8 +152,8 @@ class AskPanel(Widget):
 
     def lie(self, kit: Kit, layout: TableLayout) -> None:
         """Place the panel on the table, with text of the kit's size, or with smaller text if it would cover somebody
-        then: as large as there is room, but not smaller than suits the window."""
-        least = scale_for_window(layout.size)
+        then: as large as there is room, but not smaller than suits the window, or its `smallest` share of that."""
+        least = scale_for_window(layout.size) * self.smallest
         scale = kit.theme.scale
         self._kit, rect = kit, self.find_rect(kit, layout)
         while scale > least and not self._has_room(rect, layout):

@@ -68,6 +68,7 @@ class OtherHandPanel(AskPanel):
     modal = False
     lies_low = True
     least_width = 0.0
+    smallest = 0.85
 
     def __init__(self, context: PanelContext) -> None:
         found = [action for action in context.legal_actions() if isinstance(action, Play)]
