@@ -179,19 +179,19 @@ def _(claim: Claim) -> bool:
 
 @truth("no_trump_best")
 def _(claim: Claim) -> bool:
-    """Without trump we come out {points} points ahead in deals that I can imagine."""
+    """Without trump we come out {count} points ahead in deals that I can imagine."""
     return claim.names["color"] == "none" and "none" in str(claim.action)
 
 
 @truth("up_best")
 def _(claim: Claim) -> bool:
-    """With up, where the highest rank wins, we come out {points} points ahead in deals that I can imagine."""
+    """With up, where the highest rank wins, we come out {count} points ahead in deals that I can imagine."""
     return claim.call == "up"
 
 
 @truth("down_best")
 def _(claim: Claim) -> bool:
-    """With down, where the lowest rank wins, we come out {points} points ahead in deals that I can imagine."""
+    """With down, where the lowest rank wins, we come out {count} points ahead in deals that I can imagine."""
     return claim.call == "down"
 
 
@@ -203,13 +203,13 @@ def _(claim: Claim) -> bool:
 
 @truth("trump_best")
 def _(claim: Claim) -> bool:
-    """With {color} as trump we come out {points} points ahead in deals that I can imagine."""
+    """With {color} as trump we come out {count} points ahead in deals that I can imagine."""
     return claim.figures["points"] >= 0 and claim.names["color"] in str(claim.action)
 
 
 @truth("no_trump_best_alone")
 def _(claim: Claim) -> bool:
-    """Without trump I come out {points} points ahead in deals that I can imagine."""
+    """Without trump I come out {count} points ahead in deals that I can imagine."""
     return len(claim.side) == 1 and claim.names["color"] == "none" and "none" in str(claim.action)
 
 
@@ -222,7 +222,7 @@ def _(claim: Claim) -> bool:
 
 @truth("trump_best_alone")
 def _(claim: Claim) -> bool:
-    """With {color} as trump I come out {points} points ahead in deals that I can imagine."""
+    """With {color} as trump I come out {count} points ahead in deals that I can imagine."""
     named = claim.names["color"] in str(claim.action)
     return len(claim.side) == 1 and claim.figures["points"] >= 0 and named
 
