@@ -33,6 +33,7 @@ def read_requirements(root: Path = ROOT) -> dict[str, list[str]]:
         "download": [
             *project["project"]["dependencies"],
             *project["project"]["optional-dependencies"]["speech"],
+            *project["project"]["optional-dependencies"]["network"],
             "pyinstaller>=6.11",
             *build,
         ],
