@@ -16,7 +16,7 @@ import pytest
 
 from purple_table.core.actions import Action, Play, read_action
 from purple_table.core.language import read_language
-from purple_table.core.messages import Reader
+from purple_table.core.messages import Message, Reader
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import STYLES, make_player
@@ -84,9 +84,12 @@ def claims(game: TrickGame, seed: int) -> Iterator[Claim]:
 
 
 def check_length(decision: Decision) -> None:
-    """What stands beside a trick has at most so many words in each language, where a card has two."""
+    """What stands beside a trick has at most so many words in each language, where a card has two; that a dummy says it
+    is not counted."""
+    said = dict(decision.reason.values).get("reason", decision.reason)
+    assert isinstance(said, Message)
     for reader in READERS:
-        words = [word for word in reader.read(decision.reason).split() if any(map(str.isalnum, word))]
+        words = [word for word in reader.read(said).split() if any(map(str.isalnum, word))]
         assert len(words) <= MOST_WORDS, " ".join(words)
 
 

@@ -85,6 +85,13 @@ def _(claim: Claim) -> bool:
     return claim.call == str(claim.figures["count"])
 
 
+@truth("rough_own_bid")
+def _(claim: Claim) -> bool:
+    """My own bid stands, and I leave it at that."""
+    bids = [called for called in claim.calls() if called.bid is not None]
+    return claim.passes and bids[-1].seat == claim.seat
+
+
 @truth("rough_partner_bid")
 def _(claim: Claim) -> bool:
     """My partner has bid, and I leave it at that."""

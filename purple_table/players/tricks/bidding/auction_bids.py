@@ -104,7 +104,7 @@ class AuctionBidder:
             kind = "contract_no_better" if partners is None else "partner_contract_stays"
             return decide(self._game, Pass(), kind, names=names, figures=figures)
         # Deals in which the others could hardly have bid as they did are left out, which changes the figure.
-        heard = any(isinstance(call, Bid) for caller, call in calls.made if caller != seat)
+        heard = any(isinstance(call, Bid) and call.contract for caller, call in calls.made if caller != seat)
         kind = "contract_over_partner" if partners else "contract_holds_over" if heard else "contract_holds"
         return decide(self._game, Bid(str(best.bid)), kind, names=names, figures=figures)
 

@@ -40,12 +40,13 @@ class RoughBidder:
         self._average: dict[str, float] = {}
 
     def choose(self, view: View, legal: Sequence[Action]) -> Decision:
-        """Make the bid with most tricks to spare, if the hand is worth it; never over the partner's bid."""
+        """Make the bid with most tricks to spare, if the hand is worth it; never over a bid of the own side."""
         game = self._game
         side = game.sides[game.side_of(view.seat)]
         bids = [event for event in view.history if isinstance(event, Called) and event.bid is not None]
         if bids and bids[-1].seat in side:
-            return decide(game, Pass(), "rough_partner_bid")
+            own = bids[-1].seat == view.seat
+            return decide(game, Pass(), "rough_own_bid" if own else "rough_partner_bid")
         share = game.dealing.hand * len(side) / game.players
         best: tuple[float, Contract] | None = None
         for bid in list_contracts(legal):

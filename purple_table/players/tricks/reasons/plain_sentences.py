@@ -26,6 +26,7 @@ PLAIN_SENTENCES: Mapping[str, Sentence] = {
     "void_high": Sentence("I cannot follow, so I get rid of a high card, the {card}."),
     "rough_bid": Sentence("I count about {count} trick in my hand.", many="I count about {count} tricks in my hand."),
     "rough_partner_bid": Sentence("My partner has bid, and I leave it at that."),
+    "rough_own_bid": Sentence("My own bid stands, and I leave it at that."),
     "rough_too_few": Sentence("I do not count enough tricks in my hand for another bid."),
     "rough_no_trump": Sentence(
         "I count on about {count} trick without trumps.", many="I count on about {count} tricks without trumps."
