@@ -178,11 +178,11 @@ class SetupScene(FormScene):
             rows.append([Label(tr("Play to")), self._length])
         rows += self.list_table_rows()
         content = Column([self._code, Grid(rows), Space(2), self._seats], gap=14)
-        heading: list[Widget] = [Label(tr("Who plays"), style="heading", grow=1, wrap=False)]
+        heading: list[Widget] = [Label(tr("Who plays"), style="heading", grow=1)]
         if self._cards is not None:
             lots = tr("Somebody at random for every seat of a computer, with a way to play")
             heading.append(Button(tr("Pick at random"), self._draw_lots, kind="quiet", tooltip=lots, key=pygame.K_l))
-        return Panel([Row(heading), ScrollArea(content, grow=1)], grow=1)
+        return Panel([Row(heading), ScrollArea(content, grow=1)], grow=10)
 
     def name_deal(self) -> tuple[str, str]:
         """Return caption and tooltip of the button that goes on."""
@@ -301,7 +301,7 @@ class SetupScene(FormScene):
 
     def _make_options_panel(self) -> Widget:
         heading = Row([Label(tr("Table options"), style="heading", grow=1), self._usual])
-        return Panel([heading, ScrollArea(self._table, grow=1)], grow=1)
+        return Panel([heading, ScrollArea(self._table, grow=1)], grow=12)
 
     def _make_option_block(self, option: Option) -> Widget:
         """Make an option: label, control, the help of what is chosen, and why a value would have no effect."""
