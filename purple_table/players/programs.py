@@ -14,7 +14,7 @@ from contextlib import suppress
 from multiprocessing import parent_process
 from pathlib import PurePath
 from random import Random
-from threading import Thread
+from threading import Event, Thread
 from typing import IO, Any
 
 from purple_table.core.actions import Action
@@ -163,12 +163,20 @@ class ProgramPlayer:
         comes late, and StopThinking is raised.
         """
         found: list[bytes] = []
+        given_up = Event()
+
+        def close() -> None:
+            for stream in (target, source):
+                with suppress(OSError):
+                    stream.close()
 
         def exchange() -> None:
             with suppress(OSError):  # a program that has ended is found by its missing answer
                 target.write(question)
                 target.flush()
             found.append(source.readline(MOST_ANSWER + 1))
+            if given_up.is_set():
+                close()
 
         thread = Thread(target=exchange, daemon=True)
         thread.start()
@@ -176,7 +184,11 @@ class ProgramPlayer:
         while not found:
             thread.join(_LOOK_SECONDS)
             if not found and (budget.is_stopped() or (parent is not None and not parent.is_alive())):
+                given_up.set()
                 self._end()
+                thread.join(_LOOK_SECONDS)
+                if not thread.is_alive():
+                    close()
                 raise StopThinking
         return found[0]
 
