@@ -102,10 +102,7 @@ class ProgramPlayer:
         """End the program. The next decision starts it again."""
         process = self._end()
         if process is not None:
-            for stream in (process.stdin, process.stdout):
-                if stream is not None:
-                    with suppress(OSError):
-                        stream.close()
+            _close_streams(process.stdin, process.stdout)
 
     def _end(self) -> subprocess.Popen[bytes] | None:
         """End the program. Its streams stay open, as a thread may still read what others have kept open."""
@@ -165,18 +162,13 @@ class ProgramPlayer:
         found: list[bytes] = []
         given_up = Event()
 
-        def close() -> None:
-            for stream in (target, source):
-                with suppress(OSError):
-                    stream.close()
-
         def exchange() -> None:
             with suppress(OSError):  # a program that has ended is found by its missing answer
                 target.write(question)
                 target.flush()
             found.append(source.readline(MOST_ANSWER + 1))
             if given_up.is_set():
-                close()
+                _close_streams(target, source)
 
         thread = Thread(target=exchange, daemon=True)
         thread.start()
@@ -188,7 +180,7 @@ class ProgramPlayer:
                 self._end()
                 thread.join(_LOOK_SECONDS)
                 if not thread.is_alive():
-                    close()
+                    _close_streams(target, source)
                 raise StopThinking
         return found[0]
 
@@ -208,6 +200,14 @@ class ProgramPlayer:
         """Return an error that names the bot. Its process ends, so that a late answer is not taken for a later turn."""
         self.close()
         return BotFault(clean_message(f"the bot {self._word} {words}"))
+
+
+def _close_streams(*streams: IO[bytes] | None) -> None:
+    """Close the streams of a program that may have ended."""
+    for stream in streams:
+        if stream is not None:
+            with suppress(OSError):
+                stream.close()
 
 
 def _quote(line: bytes) -> str:

@@ -97,23 +97,30 @@ def rob_at_random(state: State, dealer: int, count: int, rng: random.Random) -> 
     assert set(state.view(robber).hand) == {*hands[robber], turned} - {away}
 
 
+def play_trick_at_random(
+    state: State, leader: int, hands: Sequence[set[str]], color: str, rng: random.Random
+) -> tuple[list[str], int]:
+    """Play a random trick, and return its cards and winner; every choice is checked on the way."""
+    count, trick = len(hands), list[str]()
+    for place in range(count):
+        seat = (leader + place) % count
+        assert state.to_act == seat
+        plays = {play.card for play in state.legal_actions() if isinstance(play, Play)}
+        assert plays == fives_referee.playable(sorted(hands[seat]), trick, color)
+        card = rng.choice(sorted(plays))
+        trick.append(card)
+        hands[seat].remove(card)
+        state.apply(Play(card))
+    return trick, (leader + fives_referee.winner(trick, color)) % count
+
+
 def play_tricks(
     state: State, leader: int, hands: Sequence[set[str]], color: str, rng: random.Random
 ) -> list[tuple[list[str], int]]:
-    """Play five random tricks, and return their cards and winners; every choice is checked on the way."""
-    count, tricks = len(hands), []
+    """Play five random tricks, and return their cards and winners."""
+    tricks = []
     for _ in range(5):
-        trick: list[str] = []
-        for place in range(count):
-            seat = (leader + place) % count
-            assert state.to_act == seat
-            plays = {play.card for play in state.legal_actions() if isinstance(play, Play)}
-            assert plays == fives_referee.playable(sorted(hands[seat]), trick, color)
-            card = rng.choice(sorted(plays))
-            trick.append(card)
-            hands[seat].remove(card)
-            state.apply(Play(card))
-        leader = (leader + fives_referee.winner(trick, color)) % count
+        trick, leader = play_trick_at_random(state, leader, hands, color, rng)
         tricks.append((trick, leader))
     return tricks
 

@@ -23,9 +23,8 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from tests.contract.matches import chance, make, random_game
-from tests.rules import fives_referee
 from tests.rules.referee import COLORS
-from tests.rules.test_forty_fives import place_hands, play_trick, rob_at_random
+from tests.rules.test_forty_fives import place_hands, play_trick, play_trick_at_random, rob_at_random
 
 SEEDS = int(os.environ.get("PURPLE_TABLE_SPOIL_FIVE", "10"))
 """How many random matches the referee follows."""
@@ -47,17 +46,7 @@ def play_deal(state: State, dealer: int, jinks: bool, robs: bool, rng: random.Ra
     hands = [set(state.view(seat).hand) for seat in range(count)]
     won, leader, goes_on = [0] * count, (dealer + 1) % count, False
     for number in range(1, 6):
-        trick: list[str] = []
-        for place in range(count):
-            seat = (leader + place) % count
-            assert state.to_act == seat
-            plays = {play.card for play in state.legal_actions() if isinstance(play, Play)}
-            assert plays == fives_referee.playable(sorted(hands[seat]), trick, color)
-            card = rng.choice(sorted(plays))
-            trick.append(card)
-            hands[seat].remove(card)
-            state.apply(Play(card))
-        leader = (leader + fives_referee.winner(trick, color)) % count
+        _, leader = play_trick_at_random(state, leader, hands, color, rng)
         won[leader] += 1
         if goes_on and won[leader] < number:
             return won, True
