@@ -332,15 +332,6 @@ class App:
         if self._live is not None:
             self._back.show_match(self._live)
 
-    def _show_proof(self) -> None:
-        """Show how the cards of the match that is being played were dealt."""
-        from purple_table.session.deal_proof import has_known_key, list_proofs
-        from purple_table.ui.scenes.proof_scene import ProofScene
-
-        if self._live is not None:
-            match = self._live.replay().match
-            self._stage.push(ProofScene(list_proofs(match), self._stage.pop, known=has_known_key(match)))
-
     def _back_to_trick(self) -> None:
         """Ask how much of a practice to take back."""
         if self._live is not None and self._scene is not None:

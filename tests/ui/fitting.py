@@ -79,3 +79,14 @@ def resized(driver, size):
     driver.stage.set_scale(None)
     pygame.event.clear()
     return driver.stage.kit
+
+
+def check_tab_reaches_everything(driver, scene):
+    """Show a scene; Tab comes to every widget that can have the focus."""
+    driver.stage.push(scene)
+    driver.settle()
+    reached = set()
+    for _ in range(60):
+        driver.tab()
+        reached.add(id(scene.form.focused))
+    assert {id(widget) for widget in scene.form.root.walk() if widget.focusable and widget.enabled} == reached

@@ -119,14 +119,7 @@ def test_it_fits(driver, cards, make, size, scale):
 
 @pytest.mark.parametrize("make", [setup, presets, matches])
 def test_tab_reaches_everything(driver, cards, make):
-    scene = make(cards)
-    driver.stage.push(scene)
-    driver.settle()
-    reached = set()
-    for _ in range(60):
-        driver.tab()
-        reached.add(id(scene.form.focused))
-    assert {id(widget) for widget in scene.form.root.walk() if widget.focusable and widget.enabled} == reached
+    fitting.check_tab_reaches_everything(driver, make(cards))
 
 
 def test_matches_are_continued_deleted_and_brought_back_by_the_keyboard(driver, cards):

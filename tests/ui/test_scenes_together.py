@@ -132,14 +132,7 @@ def test_every_problem_is_told_with_what_to_do_next(driver, cards, language):
 
 @pytest.mark.parametrize("make", [page, set_up, hosting, visiting])
 def test_tab_reaches_everything(driver, cards, make):
-    scene = make(cards)
-    driver.stage.push(scene)
-    driver.settle()
-    reached = set()
-    for _ in range(60):
-        driver.tab()
-        reached.add(id(scene.form.focused))
-    assert {id(widget) for widget in scene.form.root.walk() if widget.focusable and widget.enabled} == reached
+    fitting.check_tab_reaches_everything(driver, make(cards))
 
 
 def find(scene, kind, what=lambda widget: True):

@@ -136,22 +136,9 @@ class TogetherScene(FormScene):
         self._known: tuple[FoundTable, ...] | None = None
         self._passed = _LOOK_SECONDS
         self._tables = Column([], gap=6)
-        self._address = TextEntry(
-            "",
-            lambda _: self._refresh(),
-            on_submit=lambda _: self._submit(),
-            placeholder="192.168.0.5",
-            longest=_LONGEST,
-            grow=1,
-            tooltip=tr("As the host's window shows it"),
-        )
-        self._code = TextEntry(
-            "",
-            lambda _: self._refresh(),
-            on_submit=lambda _: self._submit(),
+        self._address = self._make_entry(placeholder="192.168.0.5", tooltip=tr("As the host's window shows it"))
+        self._code = self._make_entry(
             placeholder=tr("four words and two digits"),
-            longest=_LONGEST,
-            grow=1,
             tooltip=tr("Capitals, hyphens and spaces do not matter, and four letters of a word are enough."),
         )
         self._names = [self._make_name("" if is_usual(name) else name)]
@@ -268,14 +255,20 @@ class TogetherScene(FormScene):
         return tuple(name for entry in self._names if (name := " ".join(entry.text.split())))
 
     def _make_name(self, name: str) -> TextEntry:
+        return self._make_entry(
+            name, placeholder=tr("Name"), longest=LONGEST_NAME, tooltip=tr("How the others call you")
+        )
+
+    def _make_entry(self, text: str = "", *, placeholder: str, tooltip: str, longest: int = _LONGEST) -> TextEntry:
+        """Make a field of the page: Enter in any of them joins."""
         return TextEntry(
-            name,
+            text,
             lambda _: self._refresh(),
             on_submit=lambda _: self._submit(),
-            placeholder=tr("Name"),
-            longest=LONGEST_NAME,
+            placeholder=placeholder,
+            longest=longest,
             grow=1,
-            tooltip=tr("How the others call you"),
+            tooltip=tooltip,
         )
 
     def _add_person(self) -> None:
