@@ -327,11 +327,6 @@ class App:
         if self._live is not None:
             self._results.show(self._live, scored)
 
-    def _look_back_at_match(self) -> None:
-        """Show a replay of the match that is being played."""
-        if self._live is not None:
-            self._back.show_match(self._live)
-
     def _back_to_trick(self) -> None:
         """Ask how much of a practice to take back."""
         if self._live is not None and self._scene is not None:

@@ -59,11 +59,6 @@ class KeptTables:
         return self._folder / f"{record.stem}.json"
 
 
-def is_shared(seats: Sequence[Seat]) -> bool:
-    """Return whether a match was begun at a table on the network, so that it goes on at one."""
-    return any(seat.remote for seat in seats)
-
-
 def _plan_seat(seat: Seat) -> SeatPlan:
     if seat.remote:
         return SeatPlan("remote", seat.name)
