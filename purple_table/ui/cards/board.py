@@ -13,7 +13,6 @@ from typing import NamedTuple
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.pile_layout import action_height
 from purple_table.ui.cards.seat_places import SeatPlace, measure_plate, portrait_place
 from purple_table.ui.cards.table_layout import TableLayout, tray_places
 from purple_table.ui.kit.animation import Pose
@@ -23,16 +22,19 @@ Px = Callable[[float], int]
 WIDTHS = (0.235, 0.27, 0.3175)
 """The width of each zone of melds, as shares of the window: the narrowest in which all melds lie comfortably is
 used."""
-_FAN, _LOW_FAN, _LOW = 28, 20, 680
+_FAN, _LOW_FAN, _LOW = 22, 20, 680
 """How much of the backs is visible above the plates, and how much in a window that is lower than the third number, in
 reference units."""
-_ROW_SHARE = 0.345
+_ROW_SHARE = 0.305
 """The share of the height for open cards and trick that the open cards take."""
 _ROW_CARDS = 6.1
 """Stock and open cards have room for at least this many cards side by side; open cards lie closer if there are many."""
-_DOWN, _ASIDE, _ACROSS = 0.1, 0.3, 1.38
-"""How far cards of the trick lie below and above the middle, in heights of a card, how far those of the viewer and
-across lie aside, and how far the outer ones do, in widths."""
+_DOWN, _ROOM_DOWN, _APART, _LEAST_APART = 0.1, 0.02, 1.07, 0.5
+"""How far the own card of the trick lies below the middle and the one across above it, in heights of a card, and how
+far they must; then the distance of two cards in a row, and the least, in widths."""
+_ACTION, _RAISED = 40, 6
+"""The height of the row of buttons of an ask, and how far cards of the splay rise that would be taken, in reference
+units."""
 _MINIATURES = (50, 44, 38, 34, 30, 27, 24, 22, 20, 18, 16, 14)
 """The widths of the cards of melds, in reference units: the largest at which all fit is used."""
 _COMFORTABLE = 30
@@ -94,15 +96,14 @@ def make_board(layout: TableLayout, px: Px, share: float = WIDTHS[-1]) -> Board:
     prompt = Rect(layout.prompt)
     if layout.seats[0].plate.top > prompt.bottom:
         prompt.left, prompt.width = pad, width - 2 * pad
-    action = Rect(middle.left, middle.bottom - action_height(px), middle.width, action_height(px))
-    # Cards of the splay that would be taken rise by so much.
-    air = px(8)
+    action = Rect(middle.left, middle.bottom - px(_ACTION), middle.width, px(_ACTION))
+    air = px(_RAISED)
     small = min(px(88), int((action.top - 2 * gap - upper - air) * _ROW_SHARE * 5 / 7), int(middle.width / _ROW_CARDS))
     stock = Rect(middle.left, upper + air, small, card_height(small))
     splay = Rect(stock.right + px(10), stock.top, middle.right - stock.right - px(10), stock.height)
-    ground = Rect(middle.left, stock.bottom + gap, middle.width, action.top - gap - stock.bottom - gap)
-    trick_card = int(min(ground.height / (1 + 2 * _DOWN) * 5 / 7, ground.width / (1 + 2 * _ACROSS), layout.card * 0.92))
-    trick_card = max(px(24), trick_card)
+    ground = Rect(middle.left, stock.bottom + gap, middle.width, action.top - px(2) - stock.bottom - gap)
+    most = ground.width / (1 + _LEAST_APART * (len(seats) - 1))
+    trick_card = max(px(24), int(min(ground.height / (1 + 2 * _ROOM_DOWN) * 5 / 7, most, layout.card * 0.94)))
     tray, slots, confirm = tray_places(
         Rect(ground.topleft, (ground.width, action.bottom - ground.top)), len(layout.slots), trick_card, px
     )
@@ -177,16 +178,19 @@ def _flow(zone: Rect, counts: Sequence[int], card: int, px: Px) -> tuple[list[Gr
 
 
 def _place_trick(ground: Rect, card: int, players: int) -> tuple[Pose, ...]:
-    """Return a flat ring, in which cards may be large: the own card lies a little lower than those across and farther
-    right, so that it covers no index."""
-    down = min((ground.height - card_height(card)) / 2, card_height(card) * _DOWN)
-    outer = min((ground.width - card) / 2, card * _ACROSS)
-    aside = card * _ASIDE * (1 - players % 2)
-    poses = [Pose(ground.centerx + aside, ground.centery + down)]
-    for place in range(1, players):
-        share = (place - 1) / max(1, players - 2) * 2 - 1 if players > 2 else 0.0
-        x = ground.centerx + share * outer - aside * (1 - abs(share))
-        poses.append(Pose(x, ground.centery - down * (1 - abs(share))))
+    """Return a row in the order of the seats, in which cards may be large; the own card lies in its middle, and a
+    little lower than the others where there is room."""
+    tall, step = card_height(card), min(card * _APART, (ground.width - card) / max(1, players - 1))
+    down = min((ground.height - tall) / 2, tall * _DOWN)
+    row = [*range(1, players)]
+    row.insert(players // 2, 0)
+    poses = [Pose(*ground.center)] * players
+    for index, place in enumerate(row):
+        away = index - (players - 1) / 2
+        outer = place and index in (0, players - 1)
+        poses[place] = Pose(
+            ground.centerx + away * step, ground.centery + (down if not place else 0 if outer else -down)
+        )
     return tuple(poses)
 
 

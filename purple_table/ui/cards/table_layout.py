@@ -32,6 +32,8 @@ from purple_table.ui.kit.animation import Pose
 
 _CURVE = 30.0
 """The radius of the curve on which a hand is fanned, in card widths."""
+_MOST_TURN = 0.1
+"""The most by which the outer cards of a hand are turned, in radians: a larger hand lies on a wider curve."""
 _STEP = 0.5
 """How much of each card of the own hand is visible if there is room, in card widths."""
 _TIGHTEST = 0.4
@@ -197,7 +199,7 @@ def hand_poses(layout: TableLayout, count: int) -> list[Pose]:
         return []
     card, area = layout.card, layout.hand
     step = min(card * _STEP, (area.width - card) / max(1, count - 1))
-    radius = _CURVE * card
+    radius = _find_radius(card, count, step)
     top = area.top + card_height(card) / 2
     poses = []
     for place in range(count):
@@ -302,11 +304,17 @@ def find_card_at(
     return -1
 
 
+def _find_radius(card: int, count: int, step: float) -> float:
+    """Return the radius of the curve on which so many cards lie, in pixels."""
+    return max(_CURVE * card, (count - 1) / 2 * step / _MOST_TURN)
+
+
 def _hand_rect(size: Size, pad: int, card: int, width: int, most: int) -> Rect:
     """Return the space of the own hand when it is largest, including the corners of tilted cards."""
     step = min(card * _STEP, (width - card) / max(1, most - 1))
-    turn = (most - 1) / 2 * step / (_CURVE * card)
-    drop = _CURVE * card * (1 - math.cos(turn)) + math.sin(turn) * card / 2
+    radius = _find_radius(card, most, step)
+    turn = (most - 1) / 2 * step / radius
+    drop = radius * (1 - math.cos(turn)) + math.sin(turn) * card / 2
     # The tilted outer cards are a little wider than upright ones.
     lean = math.ceil(math.sin(turn) * card_height(card) / 2)
     tall = card_height(card) + math.ceil(drop)
@@ -338,14 +346,20 @@ def tray_places(
         return _place_low_tray(middle, count, trick_card, px)
     inset, title, button, gap = px(12), px(26), px(38), px(8)
     room = middle.height - 2 * inset - title - button - 2 * gap
-    card = int(min(trick_card, room * 5 / 7, (middle.width - 2 * inset - gap * (count - 1)) / count))
-    tall = card_height(card)
-    inner = max(count * card + gap * (count - 1), px(250))
-    tray = Rect(0, 0, inner + 2 * inset, tall + 2 * inset + title + button + 2 * gap)
+
+    def measure_slot(rows: int) -> int:
+        columns = -(-count // rows)
+        wide = (middle.width - 2 * inset - gap * (columns - 1)) / columns
+        return int(min(trick_card, (room - gap * (rows - 1)) / rows * 5 / 7, wide))
+
+    rows = max((1, 2), key=measure_slot)
+    card, columns = measure_slot(rows), -(-count // rows)
+    tall, wide = card_height(card), columns * (card + gap) - gap
+    tray = Rect(0, 0, max(wide, px(250)) + 2 * inset, rows * (tall + gap) + 2 * inset + title + button + gap)
     tray.center = middle.center
-    left = tray.centerx - (count * card + gap * (count - 1)) // 2
-    top = tray.top + inset + title + gap
-    slots = tuple(Rect(left + (card + gap) * place, top, card, tall) for place in range(count))
+    left, top = tray.centerx - wide // 2, tray.top + inset + title + gap
+    places = (divmod(place, columns) for place in range(count))
+    slots = tuple(Rect(left + (card + gap) * x, top + (tall + gap) * y, card, tall) for y, x in places)
     confirm = Rect(0, 0, px(170), button)
     confirm.midbottom = (tray.centerx, tray.bottom - inset)
     return tray, slots, confirm
