@@ -167,6 +167,9 @@ class AskPanel(Widget):
         others = [place for seat in layout.seats[1:] for place in (seat.plate, seat.portrait)]
         room = pygame.Rect((0, 0), layout.size)
         room.top, room.height = layout.bar.bottom, layout.hand.top - layout.lift - layout.bar.bottom
+        if self.lies_low and layout.dock is not None:
+            # Melds lie at both sides of the middle.
+            room.left, room.width = layout.middle.left, layout.middle.width
         return room.contains(rect) and rect.collidelist([*others, layout.seats[0].plate]) < 0
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
