@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from purple_table.art.sprites import card_height
+from purple_table.core.coach import is_trump
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import Guest, shared_cards, sitting
 
@@ -150,3 +151,33 @@ def test_the_first_arrow_goes_to_a_card_that_may_be_played(sit):
         guest.scene.model.cursor_card = None
         guest.press(key)
         assert guest.scene.model.cursor_card == wanted
+
+
+def test_what_plainly_goes_lies_ready_and_one_click_lays_it_away(sit_at):
+    guest = sit_at("cinch", 4)
+    model = guest.scene.model
+    for turn in range(60):
+        ask, trump = until_asked(guest), model.view.status.trump
+        if ask.kind != "give":
+            guest.results.clear()
+            guest.scene.commands.act(guest.live.legal()[0])
+            continue
+        kept = set(model.view.hand) - set(model.picks)
+        assert model.picks
+        assert kept >= {
+            code for code in model.view.hand if is_trump(code, model.deck, trump, model.view.status.promoted)
+        }
+        assert guest.scene.controls.confirm.enabled
+        if turn == 0:
+            # Whoever wants another card keeps it with a click.
+            taken = model.picks[0]
+            guest.click(guest.scene.layout.slots[0].center)
+            guest.wait(0.4)
+            assert taken not in model.picks
+            guest.scene.commands.choose_card(taken)
+        guest.confirm()
+        if ask.amount > 9:
+            until_asked(guest)
+            assert len(model.view.hand) == 4
+            return
+    raise AssertionError("the dealer never robs the pack")

@@ -243,6 +243,7 @@ class AskPresenter(TablePart):
             self._model.legal_cards = frozenset(
                 action.card for action in self._play.legal() if isinstance(action, Play | Give)
             )
+            self._model.picks = self._model.list_plain_cards()
         make_panel = find_panel(ask)
         if make_panel is not None and (ask.clear is None or self._model.taken_back):
             panel = make_panel(self._make_panel_context(view, ask, self._play))

@@ -20,7 +20,7 @@ from purple_table.players.guides import guide
 from purple_table.session.port import Audience, Hint, LocalPlay, MatchPort
 from purple_table.ui.kit.telling import Teller
 from purple_table.ui.scenes.match_words import list_cards, list_trick_seats, show_seats
-from purple_table.ui.scenes.table.table_words import trick_lines
+from purple_table.ui.scenes.table.table_words import count_missing, trick_lines
 
 
 class SeatSwitch:
@@ -333,6 +333,18 @@ class TableModel:
         return (
             frozenset(card for action in self.hint.actions for card in list_cards(action)) if self.hint else frozenset()
         )
+
+    def list_plain_cards(self) -> list[str]:
+        """Return the cards that plainly go where more of a hand must be laid away than stays, and the trump is known:
+        no trumps, the lowest first if not all have to go."""
+        ask, trump, legal = self.ask, self.view.status.trump, self.legal_cards or ()
+        if ask is None or ask.kind != "give" or ask.target is not None or ask.done or ask.adds or trump is None:
+            return []
+        if 2 * count_missing(ask, 0) <= len(self.view.hand):
+            return []
+        plain = [code for code in legal if not is_trump(code, self.deck, trump.casefold(), self.view.status.promoted)]
+        going = sorted(plain, key=lambda code: self.heights.get(self.deck[code].rank, 0))[: ask.amount]
+        return [*self.deck.sort(going)]
 
     def find_seat(self, place: int) -> int:
         """Return the seat that is shown at a place; the viewer sits at place 0."""

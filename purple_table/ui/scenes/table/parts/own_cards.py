@@ -118,6 +118,8 @@ class OwnCards(TablePart):
             title = translate_markup("For **{name}**", name=self._model.seats[ask.target].name)
         elif ask is not None and ask.kind == "give":
             title = tr("To exchange") if ask.ways else tr("To lay away")
+            if self._model.picks and self._model.picks == self._model.list_plain_cards():
+                title = translate_markup("{title}: *click a card to keep it*", title=title)
         else:
             title = tr("Waiting for the others")
         words = kit.text.paragraph(title, kit.theme.body, colors.IVORY)
