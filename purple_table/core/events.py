@@ -24,6 +24,7 @@ NoteKind = Literal[
     "cut-again",
     "dealer",
     "knock",
+    "melds",
     "out",
     "passed",
     "pegged",
@@ -40,7 +41,8 @@ NoteKind = Literal[
     "weis",
 ]
 """What notes tell: "shown" and "blitz" lay a hand open, "dealer" ends the cut, "contract" ends the bidding,
-"passed" a seat that could not follow and was passed over, "weis" and "couple" cards that are worth points together."""
+"passed" a seat that could not follow and was passed over, "weis", "melds" and "couple" cards that are worth points
+together."""
 FeatKind = Literal["moon", "nil", "contract"]
 """What statistics count: all penalty cards captured, no trick as promised, and as many tricks or points as promised."""
 

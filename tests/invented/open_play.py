@@ -266,6 +266,52 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
             ],
         },
     ),
+    # Points are bid by tens, the declarer names the trump, all melds are shown before the first lead, and a trump that
+    # was led must be beaten (as in Pinochle).
+    "shown_melds": (
+        4,
+        {
+            "sides": {"part": "partners"},
+            "bidding": {
+                "part": "points",
+                "least": 50,
+                "most": 100,
+                "step": 10,
+                "rounds": "until_passed",
+                "all_pass": "least",
+                "most_ends": True,
+            },
+            "trump": {"part": "named", "leaves_suit": True, "none": False},
+            "following": {"part": "must_head", "head": "trump_led", "partner_free": False, "undertrump": "must"},
+            "leading": {"part": "declarer", "locked_trump": False},
+            "declaring": {
+                "part": "melds",
+                "run": ["A", "K", "Q"],
+                "run_points": 50,
+                "couple": ["K", "Q"],
+                "plain": 10,
+                "trump": 20,
+                "low": "9",
+                "low_points": 5,
+                "sets": {"Ace": 40, "Jack": 15},
+                "pair": ["BkQ", "SvJ", "PuJ"],
+                "pair_names": ["pair", "double pair"],
+                "pair_points": [10, 60],
+            },
+            "scoring": [
+                {
+                    "part": "card_points",
+                    "rank": True,
+                    "color": False,
+                    "trumps": {},
+                    "no_trump": {},
+                    "last_trick": 5,
+                    "all_tricks": 0,
+                    "set_back": True,
+                }
+            ],
+        },
+    ),
     # After a bid and three passes the bidder plays the hand of his partner as well (as in Bridge).
     "dummy": (
         4,

@@ -55,6 +55,10 @@ def nap(**options: Any) -> Bidding:
         (nap(), 0, "wellington", 0),
         (nap(), 0, "nap wellington", ("wellington", 2)),
         (nap(), 0, "4 misery", 1),
+        # The lowest bid is the dealer's where all pass, and the highest ends the bidding (PI02).
+        (bidding_of(CLIMB, all_pass="least"), 0, "pass pass pass pass", ("15", 0)),
+        (bidding_of(CLIMB, most_ends=True), 3, "15 30", ("30", 1)),
+        (bidding_of(CLIMB), 3, "15 30 pass pass pass", ("30", 1)),
         (nap(), 0, "1", 0),
         (nap(), 0, "pass pass pass pass", ("none", -1)),
         (nap(all_pass="dealer_one"), 0, "pass pass pass pass", ("1", 0)),

@@ -1,4 +1,5 @@
-"""Combinations: cards that are worth something together when they are shown from one hand (clauses marriage, weis)."""
+"""Combinations: cards that are worth something together when they are shown from one hand (clauses marriage, weis,
+melds). The one place where they are found, for all parts of [declaring]."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from purple_table.core.cards import Deck
+from purple_table.games.trick_play.ranking import join_masks
 
 
 class Combination(NamedTuple):
@@ -62,3 +64,26 @@ def find_runs(colors: Sequence[Combination], hand: int, least: int) -> tuple[Com
 def find_sets(ranks: Sequence[Combination], hand: int, least: int) -> tuple[Combination, ...]:
     """Return the cards of a rank that a hand has, where they are at least so many. `ranks` have all cards of each."""
     return tuple(Combination(name, cards & hand) for name, cards in ranks if (cards & hand).bit_count() >= least)
+
+
+def list_suit_groups(deck: Deck) -> tuple[tuple[Combination, ...], ...]:
+    """List for each rank, from the lowest rank to the highest, its cards of each suit."""
+    suits = sorted({color.suit for color in deck.colors})
+    return tuple(
+        tuple(
+            Combination(
+                rank.code, deck.mask(card.code for card in deck.cards if card.rank == rank.code and card.suit == suit)
+            )
+            for suit in suits
+        )
+        for rank in deck.ranks
+    )
+
+
+def find_suit_sets(ranks: Sequence[Sequence[Combination]], hand: int) -> tuple[Combination, ...]:
+    """Return the cards of a rank that a hand has, where they are of every suit. `ranks` have the cards by suit."""
+    return tuple(
+        Combination(suits[0].name, hand & join_masks(cards for _, cards in suits))
+        for suits in ranks
+        if all(cards & hand for _, cards in suits)
+    )

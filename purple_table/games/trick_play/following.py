@@ -22,15 +22,17 @@ class Duty(NamedTuple):
     """The duty of a hand that depends on the trick as it lies.
 
     With `heads` it must take the trick if it can (part "must_head"): with the suit led, else with a trump; with
-    `partner_free` not while its own side is winning. `undertrump`: a hand that has neither the suit nor a trump that
-    would take the trick "must" play another trump, or "may"; "last": a trump below one of another hand comes last.
-    `exempt` are the ranks of the trumps that need not be played to a lower trump, or single cards.
+    `partner_free` not while its own side is winning, and with `trump_led` only where a trump was led. `undertrump`: a
+    hand that has neither the suit nor a trump that would take the trick "must" play another trump, or "may"; "last": a
+    trump below one of another hand comes last. `exempt` are the ranks of the trumps that need not be played to a lower
+    trump, or single cards.
     """
 
     heads: bool
     partner_free: bool
     undertrump: str
     exempt: tuple[str, ...] = ()
+    trump_led: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +124,9 @@ def read_following(section: Section, deck: Deck) -> FollowRule:
         revokes = section.choice("revoke", ["prevented", "penalty"]) == "penalty"
         asked, ban = make_color_masks(deck), read_suit_mask(deck, section, "first_trick_ban")
     elif name == MUST_HEAD:
-        section.choice("head", ["always"])
-        duty = Duty(True, section.flag("partner_free"), section.choice("undertrump", ["may", "must"]))
+        led = section.choice("head", ["always", "trump_led"]) == "trump_led"
+        under = section.choice("undertrump", ["may", "must"])
+        duty = Duty(True, section.flag("partner_free"), under, trump_led=led)
     elif name == ANY:
         asked = (0, *(-1 for _ in deck.cards))
     elif name in (COLOR_OR_RANK, SUIT_OR_RANK):

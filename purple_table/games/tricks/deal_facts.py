@@ -133,6 +133,10 @@ def _say_ladder_all_pass(table: FactTable) -> Message:
             return say("When everybody passes nobody scores, and the next dealer deals.")
         case "dealer_must":
             return say("When all others have passed, the dealer must bid.")
+        case "least":
+            return say(
+                "When everybody passes, the dealer has the bid {bid}, without being asked.", bid=table.keys["least"]
+            )
     bid = label_bid(table.keys["all_pass"], table.keys.get("bids", {}).get(table.keys["all_pass"], {}))
     return say("When everybody passes, the dealer has the bid {bid}, without being asked.", bid=bid)
 
@@ -298,6 +302,13 @@ DEAL_FACTS: RuleFacts = {
     ),
     "bidding.all_pass": RuleFact(_say_ladder_all_pass),
     "bidding.points.least": RuleFact(_say_point_bids, ("most", "step")),
+    "bidding.most_ends": choose_words(
+        "most_ends",
+        {
+            True: say("The highest number ends the bidding at once."),
+            False: say("Whoever has not passed is asked even where nothing is higher."),
+        },
+    ),
     "bidding.floor": RuleFact(
         lambda table: say(
             "A side with {points} points or more may neither bid nor hold less than {least}.",

@@ -27,18 +27,26 @@ class TrickDuty:
     undertrump    what a hand does that can neither follow nor take the trick: it "must" play a trump, it "may"; or a
                   lower trump comes "last", after everything else
     exempt        trumps that need not be played to a lead below them, nor to one that is no trump
+    trump_led     whether a hand must take the trick only where a trump was led
     """
 
-    __slots__ = ("exempt", "heads", "mates", "partner_free", "undertrump")
+    __slots__ = ("exempt", "heads", "mates", "partner_free", "trump_led", "undertrump")
 
     def __init__(
-        self, heads: bool, partner_free: bool, undertrump: str, exempt: int = 0, mates: tuple[int, ...] = ()
+        self,
+        heads: bool,
+        partner_free: bool,
+        undertrump: str,
+        exempt: int = 0,
+        mates: tuple[int, ...] = (),
+        trump_led: bool = False,
     ) -> None:
         self.heads = heads
         self.partner_free = partner_free
         self.undertrump = undertrump
         self.exempt = exempt
         self.mates = mates
+        self.trump_led = trump_led
 
     def find_legal_mask(self, kernel: PlayPosition, hand: int) -> int:
         """Return the cards of the hand that may follow the lead."""
@@ -60,7 +68,7 @@ class TrickDuty:
 
     def find_heading_mask(self, kernel: PlayPosition) -> int:
         """Return the cards that the seat to play must play if it can, to take the trick."""
-        if not self.heads:
+        if not self.heads or (self.trump_led and not kernel.lead & kernel.tables.trump):
             return 0
         mates = self.mates[kernel.turn] if self.partner_free else 0
         if mates >> kernel.winner & 1:

@@ -18,7 +18,7 @@ from purple_table.games.tricks.trump import NO_TRUMP, NULL, WITHOUT_COLOR
 
 LADDER, POINTS, COLORS, HOLD = "ladder", "points", "colors", "hold"
 ONCE, UNTIL_PASSED, IN_TURN = "once", "until_passed", "in_turn"
-REDEAL, DEALER_MUST = "redeal", "dealer_must"
+REDEAL, DEALER_MUST, LEAST = "redeal", "dealer_must", "least"
 
 ASK_KINDS.register("ladder", AskInfo(("bid",), panel="ladder"))
 

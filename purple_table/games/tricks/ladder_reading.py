@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from purple_table.core.actions import HOLD_BID, Pass
 from purple_table.core.messages import say, say_term
@@ -14,6 +15,7 @@ from purple_table.games.tricks.ladder import (
     HOLD,
     IN_TURN,
     LADDER,
+    LEAST,
     ONCE,
     POINTS,
     REDEAL,
@@ -35,6 +37,8 @@ def read_ladder(section: Section, context: PartContext) -> LadderBidding:
         least = section.integer("least", 1, 10_000)
         most, step = section.integer("most", least, 10_000), section.integer("step", 1, 1_000, 1)
         bids = [_make_number(number) for number in range(least, most + 1, step)]
+        if section.flag("most_ends", False):
+            bids[-1] = replace(bids[-1], ends=True)
     elif part == HOLD:
         numbers = section.integers("values", 1, 10_000)
         if not numbers or list(numbers) != sorted(set(numbers)):
@@ -49,13 +53,13 @@ def read_ladder(section: Section, context: PartContext) -> LadderBidding:
         raise section.error("part", f"has {len(bids)} bids; the most is {_MOST_BIDS}")
     by_name = {bid.name: place for place, bid in enumerate(bids)}
     rounds = IN_TURN if part == HOLD else section.choice("rounds", [ONCE, UNTIL_PASSED])
-    all_pass = section.choice("all_pass", [REDEAL, DEALER_MUST, *by_name])
+    all_pass = section.choice("all_pass", [REDEAL, DEALER_MUST, LEAST, *by_name])
     ladder = LadderBidding(
         tuple(bids),
         rounds,
         section.flag("pass_is_final", True),
         section.flag("dealer_holds", False),
-        all_pass,
+        bids[0].name if all_pass == LEAST and LEAST not in by_name else all_pass,
         "tricks" if part in (LADDER, COLORS) else "points",
         by_name,
         *_read_floor(section, bids),

@@ -28,6 +28,8 @@ from purple_table.games.tricks.exchange import HOLDER, NO_EXCHANGE, read_exchang
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase, HandFilling, read_filling
 from purple_table.games.tricks.going_out import EMPTY_HAND, NOT_OUT, RACE, SETTLED, TRICKS, read_going_out
+from purple_table.games.tricks.hand_meld_rule import read_hand_melds
+from purple_table.games.tricks.hand_melds import HandMeldPhase
 from purple_table.games.tricks.jinking import JinkPhase
 from purple_table.games.tricks.ladder import COLORS, HOLD, LADDER, POINTS
 from purple_table.games.tricks.ladder_reading import read_ladder
@@ -226,6 +228,7 @@ PARTS: dict[str, PartTable] = {
     "declaring": PartTable(
         {
             "marriages": PartKind(read_marriages, lambda rule: [MarriagePhase(rule)]),
+            "melds": PartKind(read_hand_melds, lambda rule: [HandMeldPhase(rule)]),
             "weis": PartKind(read_weis, lambda rule: [WeisPhase(rule)]),
         },
         lambda context: NO_MARRIAGES,

@@ -96,6 +96,7 @@ class PlayPhase(PublicPhase[PlayData]):
             draws=False,
             bids=state.make_scoring_facts().bids if game.out.part else NO_BIDS,
         )
+        state.kernel.announced = kernel.announced
         self.ask_for_card(state)
 
     def ask_for_card(self, state: TrickState) -> None:

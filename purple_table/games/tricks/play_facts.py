@@ -14,6 +14,7 @@ from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_
 from purple_table.games.tricks.begging_facts import BEGGING_FACTS
 from purple_table.games.tricks.deal_facts import DEAL_FACTS
 from purple_table.games.tricks.end_facts import END_FACTS
+from purple_table.games.tricks.hand_meld_facts import HAND_MELD_FACTS
 from purple_table.games.tricks.scoring.bridge_facts import BRIDGE_FACTS
 from purple_table.games.tricks.scoring.named_card_facts import NAMED_CARD_FACTS
 from purple_table.games.tricks.scoring.scoring_facts import SCORING_FACTS
@@ -130,6 +131,11 @@ def _say_while_stock(table: FactTable) -> Message:
 
 
 def _say_duty(table: FactTable) -> Message:
+    if table.keys["head"] == "trump_led":
+        return say(
+            "When a trump is led you must play a higher one than any that lies in the trick, if you can. On any other"
+            " lead nobody need take the trick."
+        )
     if table.keys["partner_free"]:
         return say(
             "While the other side is winning the trick you must take it if you can: with the suit led, and without it"
@@ -311,6 +317,7 @@ FACTS: RuleFacts = {
     **BRIDGE_FACTS,
     **SHOVE_FACTS,
     **WEIS_FACTS,
+    **HAND_MELD_FACTS,
     **NAMED_CARD_FACTS,
     **STAKE_FACTS,
     **SCORING_FACTS,

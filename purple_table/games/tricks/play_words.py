@@ -6,6 +6,7 @@ from functools import cache
 
 from purple_table.core.messages import SILENT, CardName, ListedValues, Message, Term, Value, say
 from purple_table.games.trick_play.following import ANY, COLOR, COLOR_OR_RANK, SUIT_OR_RANK, SUIT_OR_TRUMP, FollowRule
+from purple_table.games.tricks.duties import MUST
 from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import NO_TRUMP
@@ -21,6 +22,12 @@ def say_what_to_follow(state: TrickState) -> Message:
         return say("Follow {suit}, or play a card of the same rank.", suit=name)
     if _find_rule(state).unable != ANY:
         return say("Follow {suit}.", suit=name)
+    if kernel.duty is not None and kernel.duty.trump_led and kernel.tables.trump:
+        if kernel.lead & kernel.tables.trump:
+            best = _name_card(state, kernel.best)
+            return say("Follow {suit}, and beat the {best} if you can.", suit=name, best=best)
+        if kernel.duty.undertrump == MUST:
+            return say("Follow {suit}; without {suit} play a trump.", suit=name)
     if kernel.heading_mask:
         best = _name_card(state, kernel.best)
         return say("Follow {suit}, and beat the {best} if you can; without {suit} trump it.", suit=name, best=best)

@@ -246,4 +246,4 @@ def make_duty(following: FollowRule, deck: Deck, tables: Tables) -> TrickDuty | 
     if duty is None:
         return None
     exempt = deck.mask(card.code for card in deck.cards if {card.rank, card.code} & {*duty.exempt}) & tables.trump
-    return TrickDuty(duty.heads, duty.partner_free, duty.undertrump, exempt, tables.mates)
+    return TrickDuty(duty.heads, duty.partner_free, duty.undertrump, exempt, tables.mates, duty.trump_led)

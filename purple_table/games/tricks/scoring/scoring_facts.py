@@ -261,7 +261,20 @@ SCORING_FACTS: RuleFacts = {
         lambda table: say("The last trick is worth {points} points.", points=table.keys["last_trick"])
     ),
     "scoring.card_points.all_tricks": RuleFact(
-        lambda table: say("A side that wins all tricks has {points} points more.", points=table.keys["all_tricks"])
+        lambda table: (
+            say("A side that wins all tricks has {points} points more.", points=table.keys["all_tricks"])
+            if table.keys["all_tricks"]
+            else SILENT
+        )
+    ),
+    "scoring.card_points.set_back": choose_words(
+        "set_back",
+        {
+            True: say(
+                "If the declarer's side has fewer points than it bid, it scores none of them and loses the number of"
+                " its bid instead."
+            )
+        },
     ),
     "scoring.difference.rank": RuleFact(say_card_points, _BOTH),
     "scoring.difference.trick": RuleFact(_say_trick_points),

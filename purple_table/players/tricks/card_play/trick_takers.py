@@ -62,12 +62,13 @@ def list_seats_to_play(
     """
     found: list[SeatToPlay] = []
     duty, mates = kernel.duty, kernel.tables.mates
+    leads_trump = kernel.count > 0 and bool(kernel.lead & kernel.tables.trump)
     seat = kernel.turn
     for _ in range(kernel.last - kernel.count):
         seat = kernel.next[seat]
         may = unseen & ~public.barred[seat]
         # Where there is a duty to take a trick, a hand takes it if it can, unless it need not take it from its partner.
-        if duty is None or not duty.heads:
+        if duty is None or not duty.heads or (duty.trump_led and not leads_trump):
             row = worth.takes[seat]
             if inside:
                 row = [take + inside * each for take, each in zip(row, worth.card[seat], strict=True)]

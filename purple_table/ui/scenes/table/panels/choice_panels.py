@@ -23,7 +23,7 @@ from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Panel, Row, Widget
 from purple_table.ui.kit.widgets.widget import Style, is_activation
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext, free_room
-from purple_table.ui.scenes.table.panels.bid_panels import BidPanel, CellsPanel
+from purple_table.ui.scenes.table.panels.bid_panels import BidPanel, CellsPanel, LadderPanel
 from purple_table.ui.scenes.table.panels.call_cells import DIGITS, CallCell, Cells
 
 _UPCARD = "upcard"
@@ -252,6 +252,8 @@ def choice_panel(context: PanelContext) -> AskPanel:
 
 
 _STEPS = (1, 5, 10)
+MANY_BIDS = 40
+"""More bids of a ladder than these are a number that is entered, not a card for each."""
 _LETTERS = 4
 _ARROWS = {
     pygame.K_UP: 1,
@@ -267,19 +269,30 @@ _ARROWS = {
 }
 
 
+def ladder_panel(context: PanelContext) -> AskPanel:
+    """Return the panel for a ladder: a card for each bid, or for very many numbers one that is entered."""
+    numbers = all(isinstance(way.action, Bid) and way.action.call.isdecimal() for way in context.ask.ways)
+    return PointsPanel(context) if numbers and len(context.ask.ways) > MANY_BIDS else LadderPanel(context)
+
+
 class PointsPanel(BidPanel):
-    """A large number with steps of 1, 5 and 10 beside it; nothing is chosen until it is touched."""
+    """A large number with steps of 1, 5 and 10 beside it; nothing is chosen until it is touched. Where the bids of a
+    ladder go by larger steps, these are so much larger."""
 
     may_close = False
 
     def __init__(self, context: PanelContext) -> None:
         ask = context.ask
-        self._least, self._most = ask.least, ask.most
+        self._least, self._most, self._step = ask.least, ask.most, 1
+        if ask.ways:
+            bids = [int(way.action.call) for way in ask.ways if isinstance(way.action, Bid)]
+            legal = [int(action.call) for action in context.legal_actions() if isinstance(action, Bid)]
+            self._least, self._most, self._step = min(legal, default=bids[-1]), bids[-1], bids[1] - bids[0]
         self.field = _NumberField(self)
         self.downs = [self._make_step_button(-step) for step in reversed(_STEPS)]
         self.ups = [self._make_step_button(step) for step in _STEPS]
         bounds = Label(
-            tr("From {least} to {most}", least=ask.least, most=ask.most),
+            tr("From {least} to {most}", least=self._least, most=self._most),
             style="small",
             color=colors.LAVENDER,
             align="center",
@@ -299,8 +312,9 @@ class PointsPanel(BidPanel):
         return int(action.call) if isinstance(action, Bid) else None
 
     def go(self, by: int) -> None:
-        """Step up or down within the bounds; the first step goes to the least number."""
+        """Go so many steps up or down within the bounds; the first step goes to the least number."""
         number = self.number
+        by *= self._step
         self.put(self._least if number is None else min(max(number + by, self._least), self._most))
 
     def put(self, number: int | None) -> None:
@@ -322,7 +336,7 @@ class PointsPanel(BidPanel):
 
     def _make_step_button(self, by: int) -> Button:
         sign = "+" if by > 0 else "−"
-        return Button(f"{sign}{abs(by)}", lambda: self.go(by), width=46)
+        return Button(f"{sign}{abs(by) * self._step}", lambda: self.go(by), width=46 if self._step < 10 else 54)
 
 
 class _NumberField(Widget):

@@ -1,4 +1,5 @@
-"""Runs and sets that are laid open after the first trick: they lie in the middle for a while, each seat's by itself."""
+"""Runs, sets and melds that are laid open before the first lead or after the first trick: they lie in the middle for a
+while, each seat's by itself."""
 
 from __future__ import annotations
 
@@ -16,6 +17,8 @@ from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
+_KINDS = ("weis", "melds")
+"""The notes that tell of them."""
 _READ = 1.4
 """How long the cards of a seat stay before those of the next are shown, in holds of a trick."""
 _STEP = 0.4
@@ -32,7 +35,7 @@ class ShownWeis(RegisteredPart):
 
     def on_event(self, event: Event) -> None:
         """Show the cards of one more seat, and take all away when play goes on."""
-        if isinstance(event, Noted) and event.kind == "weis":
+        if isinstance(event, Noted) and event.kind in _KINDS:
             self._shown[event.seat] = event.cards
             hold = math.inf if self._playback.hold_for_click else _READ * self._playback.pace.hold
             self._picture.queue.add(WaitStep(hold, scaled=False))
@@ -49,7 +52,7 @@ class ShownWeis(RegisteredPart):
             return
         kit, area = self._drawing.kit, layout.middle
         gap, words = kit.px(18), kit.px(28)
-        notes = [event for event in self._model.view.history if isinstance(event, Noted) and event.kind == "weis"]
+        notes = [event for event in self._model.view.history if isinstance(event, Noted) and event.kind in _KINDS]
         cards = {event.seat: event.cards for event in notes} | self._shown
         seats = sorted(cards, key=self._picture.find_place)
         across = sum(1 + _STEP * (len(cards[seat]) - 1) for seat in seats)
