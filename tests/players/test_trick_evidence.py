@@ -28,7 +28,7 @@ from tests.contract.matches import GAMES, chance, fit_players, make, random_game
 from tests.golden.decisions import file_of
 from tests.golden.positions import read
 from tests.players import truths
-from tests.players.truths import calls, plain_rules, searches, staying, tricks_shunned, tricks_wanted
+from tests.players.truths import calls, plain_rules, searches, shedding, staying, tricks_shunned, tricks_wanted
 from tests.players.truths.claim import TRUTHS, Claim
 
 TRICK_GAMES = [name for name in GAMES if name not in ("thirty_one", "blues_greens")]
@@ -50,7 +50,7 @@ class NamingReader(Reader):
 
 READERS = (NamingReader(), NamingReader(read_language(ROOT / "assets" / "locale" / "de")))
 MOST_WORDS = 20
-MODULES = (calls, plain_rules, searches, staying, tricks_shunned, tricks_wanted)
+MODULES = (calls, plain_rules, searches, shedding, staying, tricks_shunned, tricks_wanted)
 OTHER_FAMILIES = {"share_kept", "share_level", "share_best"}
 """Kinds of the shared search that no trick game gives."""
 

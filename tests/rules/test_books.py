@@ -44,6 +44,7 @@ BEYOND_EXAMPLES = {
     "contract_bridge": {"deal", "left-over", "opening"},
     "euchre": {"deal", "discard", "opening"},
     "forty_fives": set(),
+    "go_boom": {"deal"},
     "hearts": {"dealer", "deal", "pass", "next-lead"},
     "jass": {"deal"},
     "manille": {"deal", "opening"},
@@ -90,6 +91,7 @@ OPEN_POINTS = {
     "contract_bridge": [f"CB{number:02}" for number in (*range(1, 7), 10, 11, 12, 14, 15, 16)],
     "euchre": [f"EU{number:02}" for number in (*range(1, 7), *range(10, 15))],
     "forty_fives": [f"FF{number:02}" for number in (*range(1, 8), *range(10, 15))],
+    "go_boom": [f"GB{number:02}" for number in (*range(1, 7), *range(10, 18))],
     "hearts": [f"H{number:02}" for number in range(1, 18)],
     "jass": [
         *(f"JA{number:02}" for number in (*range(1, 8), *range(10, 17))),

@@ -216,6 +216,8 @@ DEALS = {
     "spades": lambda options: options["longest"]["most"],
     # Ten more while the pot is not won.
     "spoil_five": lambda options: options["deals"]["most"] + 10,
+    # All six are a point short, and the others hold at least a card of 1 or 2 points each, 27 on average.
+    "go_boom": lambda options: 6 * options["target"]["most"] // 20,
     # All six level, one point short of the target; a deal has 26 points.
     "hearts": lambda options: 6 * options["target"]["most"] // 26 + 1,
     # As many deals as cards are played in, and three times as many that were thrown in.
@@ -248,6 +250,7 @@ ACTIONS = {
     # Three passes, 48 bids of nine calls each with double and redouble, a pass, the deal and 48 cards.
     "contract_bridge": 485,
     "euchre": 34,
+    "go_boom": 50,  # The deal and all cards but one.
     "hearts": 76,
     "jass": 51,
     "manille": 53,
@@ -277,6 +280,7 @@ BYTES = dict.fromkeys(GAMES, 330) | {"spades": 350}
 PLAYERS = {
     "agram": 8,
     "boure": 7,
+    "go_boom": 6,
     "hearts": 6,
     "napoleon": 7,
     "peep_nap": 7,

@@ -59,6 +59,8 @@ def _say_left_over(table: FactTable) -> Message:
 def _say_turned(table: FactTable) -> Message:
     if table.keys["turned"] == "under":
         return say("The next card is turned up, and the others lie on it face down as the stock.")
+    if table.keys["turned"] == "none":
+        return say("The other cards lie face down as the stock.")
     if table.keys["turned"] != "top":
         return SILENT
     match table.keys.get("face"):

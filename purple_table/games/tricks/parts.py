@@ -50,6 +50,7 @@ from purple_table.games.tricks.scoring.card_points import read_card_points
 from purple_table.games.tricks.scoring.contract import read_contract_points
 from purple_table.games.tricks.scoring.difference import read_difference
 from purple_table.games.tricks.scoring.exact import read_exact
+from purple_table.games.tricks.scoring.hands_left import read_hands_left
 from purple_table.games.tricks.scoring.last_trick import read_last_trick
 from purple_table.games.tricks.scoring.makers import read_makers
 from purple_table.games.tricks.scoring.most_points import read_most_points
@@ -244,6 +245,7 @@ PARTS: dict[str, PartTable] = {
             "contract": PartKind(read_contract_points),
             "difference": PartKind(read_difference),
             "exact": PartKind(read_exact),
+            "hands_left": PartKind(read_hands_left),
             "last_trick": PartKind(read_last_trick),
             "most_points": PartKind(read_most_points),
             "makers": PartKind(read_makers),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from purple_table.core.examples import read_cards
 from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
+from purple_table.games.trick_play.following import ANY
 from purple_table.games.tricks.example_facts import check_in_play, read_denomination, read_trick
 from purple_table.games.tricks.rules import TrickRules
 
@@ -15,7 +16,10 @@ def answer_trick(game: TrickRules, facts: Section) -> Answer:
 
 
 def answer_legal(game: TrickRules, facts: Section) -> Answer:
-    """Answer what may be played from `hand` to the `cards` on the trick; without cards what may be led."""
+    """Answer what may be played from `hand` to the `cards` on the trick; without cards what may be led.
+
+    Nothing may be played by a hand that must draw, or pick the trick up.
+    """
     denomination = read_denomination(game, facts)
     cards = read_cards(facts, "hand", game.deck)
     hand = game.deck.mask(cards)
@@ -40,6 +44,11 @@ def answer_legal(game: TrickRules, facts: Section) -> Answer:
     hands[seat] = hand
     locked = 0 if broken else leading.find_locked_cards(game.trump.cards[denomination])
     kernel = game.start_play(hands, 0, denomination, opening=0 if trick else opening, locked=locked, ban=ban)
+    if game.hands_grow:
+        # Nobody draws in an example, and no trick is taken up.
+        kernel.watch(False)
     for card in trick:
         kernel.play(game.bits[card])
+    if kernel.count and kernel.stage.unable != ANY and not hand & kernel.follow_mask:
+        return {"legal": frozenset()}
     return {"legal": frozenset(game.deck.codes(kernel.legal()))}

@@ -9,6 +9,7 @@ from purple_table.core.cards import PileKey
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.games.knowledge import SeatKnowledge
+from purple_table.games.trick_play.following import DRAW
 from purple_table.games.tricks.play_position import NOBODY
 from purple_table.games.tricks.rules import TrickRules
 
@@ -125,6 +126,8 @@ class TrickSeatFacts(SeatKnowledge):
                     again.end_trick(event.target.owner)
                     lead = 0
                     self._observe_idle_trick(event)
+                elif event.source.role == "stock" and again is not None:
+                    again.draw()
                 self._observe_move(moment, event)
             else:
                 seat, bit = event.source.owner, bits[event.cards[0] or ""]
@@ -209,13 +212,20 @@ class PlayAgain:
         self._facts, self._game = facts, facts.game
         self._kernel = facts.game.start_play([0] * facts.players, 0, facts.denomination, seats=facts.seats)
         self._kernel.watch(False)
+        self._draws = facts.game.following.unable == DRAW
+        self._drew = False
+
+    def draw(self) -> None:
+        """Take note of a card that was drawn; where who cannot follow draws, the next card is the first that can."""
+        self._drew = self._draws
 
     def play(self, moment: int, seat: int, card: int) -> None:
         """Play the card that came at this moment of the history."""
         kernel, facts = self._kernel, self._facts
         if kernel.count:
             self._pass_to(seat)
-            facts.excluded[seat] |= kernel.find_denied_cards(card)
+            facts.excluded[seat] |= kernel.follow_mask if self._drew else kernel.find_denied_cards(card)
+            self._drew = False
         else:
             kernel.turn = seat
             left = sum(facts.find_former_size(moment, pile) for pile in _STOCK_PILES)

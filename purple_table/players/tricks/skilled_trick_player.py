@@ -50,6 +50,7 @@ from purple_table.players.tricks.card_play.card_costs import FAIR, CardCosts
 from purple_table.players.tricks.card_play.hand_plans import make_plan
 from purple_table.players.tricks.card_play.moon_shooting import find_moon_chances_after_pass
 from purple_table.players.tricks.card_play.penalty_knowledge import make_knowledge
+from purple_table.players.tricks.card_play.shedding_policy import is_shedding_game
 from purple_table.players.tricks.card_play.trick_knowledge import (
     CardStrengths,
     chance_to_win_later,
@@ -67,6 +68,7 @@ from purple_table.players.tricks.reasons.penalty_evidence import PenaltyEvidence
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
 from purple_table.players.tricks.reasons.trick_reasons import decide, explain, speak_for_hand
 from purple_table.players.tricks.search.trial_chooser import TrialChooser, has_rule
+from purple_table.players.tricks.shedding_chooser import SheddingCardChooser
 from purple_table.players.tricks.way_choice import choose_way
 
 if TYPE_CHECKING:
@@ -200,10 +202,13 @@ class TrickCardChooser:
 
     def __init__(self, game: TrickGame) -> None:
         self._game = game
+        self._shedding = SheddingCardChooser(game) if is_shedding_game(game) else None
         self._strengths: dict[str | None, CardStrengths] = {}
 
     def choose_card(self, view: View, legal: Sequence[Action]) -> Decision:
         """Return the card that the policy chooses, and what decided that."""
+        if self._shedding is not None:
+            return self._shedding.choose_card(view)
         game, facts = self._game, self._game.facts(view)
         hands = [0] * facts.players
         hands[facts.seat] = facts.hand

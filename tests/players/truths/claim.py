@@ -214,12 +214,13 @@ class Claim:
 def find_winners(kernel: Kernel, card: int) -> Iterator[int]:
     """Every seat that may win the trick once the seat to play plays a card, whatever the others then may play from
     the hands that they hold."""
-    last = kernel.count == kernel.last
     after = kernel.copy()
     after.draws = False
     after.play(card)
-    if last:
-        yield after.takers[-1]
+    if after.is_over or not after.count:
+        # Nobody takes a trick that is taken up, or in which somebody is out.
+        if len(after.takers) > len(kernel.takers):
+            yield after.takers[-1]
         return
     replies = after.legal()
     changing = replies & after.winner_changing_mask

@@ -26,11 +26,11 @@ from purple_table.players.player import Decision, Evidence
 from purple_table.players.tricks.bidding.bid_reading import name_bid
 from purple_table.players.tricks.reasons.bid_sentences import BID_SENTENCES
 from purple_table.players.tricks.reasons.plain_sentences import PLAIN_SENTENCES, Sentence
+from purple_table.players.tricks.reasons.shedding_sentences import SHEDDING_SENTENCES
 
 if TYPE_CHECKING:
     from purple_table.core.game import View, Way
     from purple_table.games.tricks.trick_game import TrickGame
-
 
 SENTENCES: Mapping[str, Sentence] = {
     # Cards to a trick that is to be won, or not.
@@ -256,6 +256,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "ends_later": Sentence("Somebody stays ahead of me either way, and this keeps the end of the match away."),
     **BID_SENTENCES,
     **PLAIN_SENTENCES,
+    **SHEDDING_SENTENCES,
 }
 """The sentences by kind of evidence, except for those of a search."""
 OUTLOOKS: Mapping[str, Sentence] = {

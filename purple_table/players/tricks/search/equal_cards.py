@@ -37,6 +37,7 @@ def _describe_card(kernel: Kernel, worth: Worth, others: int, card: int) -> tupl
         *(mask & others for mask in (competing, must, may, changes, regain)),
         worth.cards[place - 1] if worth.cards else 0,
         worth.last_trick[place - 1] if worth.last_trick else 0,
+        worth.left[place - 1] if worth.left else 0,
         *(bool(sweep.cards & card) for sweep in worth.sweeps),
         *(
             bool(mask & card)

@@ -13,6 +13,7 @@ from purple_table.players.tricks.card_play.aims import Aims
 from purple_table.players.tricks.card_play.card_costs import CardCosts
 from purple_table.players.tricks.card_play.penalty_knowledge import PenaltyKnowledge
 from purple_table.players.tricks.card_play.penalty_play_policy import PenaltyPlayPolicy, is_penalty_game
+from purple_table.players.tricks.card_play.shedding_policy import SheddingKnowledge, SheddingPolicy, is_shedding_game
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge
 from purple_table.players.tricks.card_play.trick_play_policy import TrickPlayPolicy
 from purple_table.players.tricks.sampling.opponent_model import OpponentModel, observe_opponents
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.trick_game import TrickGame
 
-Known = TypeVar("Known", PenaltyKnowledge, TrickKnowledge)
+Known = TypeVar("Known", PenaltyKnowledge, TrickKnowledge, SheddingKnowledge)
 
 
 class PlayoutPolicy(Protocol[Known]):
@@ -50,6 +51,7 @@ class PlayoutPolicies:
     def __init__(self, game: TrickGame) -> None:
         self._game = game
         self._penalty = PenaltyPlayPolicy(game, CardCosts(game)) if is_penalty_game(game) else None
+        self._shedding = SheddingPolicy(game) if is_shedding_game(game) else None
         self._cards: dict[str | None, CardStrengths] = {}
 
     def observe_opponents(self, sampler: TrickSampler, rng: Random) -> OpponentModel:
@@ -69,6 +71,8 @@ class PlayoutPolicies:
         """
         if self._penalty is not None:
             return self._penalty
+        if self._shedding is not None:
+            return self._shedding
         if denomination not in self._cards:
             self._cards[denomination] = CardStrengths(self._game, denomination)
         aims = Aims(self._game, bids, carried, tricks, hidden, denomination)

@@ -1,0 +1,27 @@
+"""The sentences of players where the first hand without cards wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from purple_table.players.tricks.reasons.plain_sentences import Sentence
+
+SHEDDING_SENTENCES: Mapping[str, Sentence] = {
+    "last_card": Sentence("With the {card} I am out."),
+    "shuts_out": Sentence(
+        "{seat} has one card left, and probably cannot follow the {card} ({percent} %).",
+        many="{seat} has {count} cards left, and probably cannot follow the {card} ({percent} %).",
+    ),
+    "shuts_out_surely": Sentence(
+        "{seat} has one card left, and cannot follow the {card}.",
+        many="{seat} has {count} cards left, and cannot follow the {card}.",
+    ),
+    "takes_to_be_out": Sentence(
+        "The {card} should take this trick ({percent} %); then I lead my last card and am out."
+    ),
+    "sheds_price": Sentence("Somebody has few cards left: I get rid of the {card}, which would cost most ({price})."),
+    "keeps_most_answers": Sentence(
+        "Without the {card} I can follow {percent} % of the leads, and no other card leaves me more."
+    ),
+    "keeps_answers": Sentence("I play the {card}; the rest of my hand can follow {percent} % of the leads."),
+}

@@ -1,0 +1,67 @@
+"""The Skilled player's cards where the first hand without cards wins, and what is said of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from purple_table.games.tricks.guessing import make_kernel
+from purple_table.players.player import Decision, Evidence
+from purple_table.players.tricks.card_play.shedding_policy import LATE, CardRating, SheddingPolicy
+from purple_table.players.tricks.reasons.trick_reasons import explain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from purple_table.core.game import View
+    from purple_table.games.tricks.seat_facts import TrickSeatFacts
+    from purple_table.games.tricks.trick_game import TrickGame
+
+LIKELY = 0.5
+"""The chance from which a reason says that a hand probably cannot follow, or that a card should take the trick."""
+FEW = 4
+"""The most cards of a hand of which a reason says that it is shut out."""
+
+
+class SheddingCardChooser:
+    """Chooses cards by the ratings of the policy."""
+
+    def __init__(self, game: TrickGame) -> None:
+        self._game = game
+        self._policy = SheddingPolicy(game)
+
+    def choose_card(self, view: View) -> Decision:
+        """Return the card that the policy rates best, and what speaks for it."""
+        game, facts = self._game, self._game.facts(view)
+        hands = [0] * facts.players
+        hands[facts.seat] = facts.hand
+        kernel = make_kernel(facts, hands)
+        legal = kernel.legal()
+        ratings = self._policy.rate_cards(kernel, self._policy.read_knowledge(facts), legal)
+        card = max(ratings, key=lambda card: ratings[card].value)
+        evidence = self._find_evidence(facts, card, ratings)
+        return Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
+
+    def _find_evidence(self, facts: TrickSeatFacts, card: int, ratings: Mapping[int, CardRating]) -> Evidence:
+        """Return what decided for a card: that it ends the deal, whom it shuts out, what it costs, or what is kept."""
+        rating, left = ratings[card], facts.hand.bit_count() - 1
+        codes = (self._game.codes[card.bit_length()],)
+        if not left:
+            return Evidence("last_card", codes)
+        if len(ratings) == 1:
+            return Evidence("only_card", codes)
+        others = [seat for seat in facts.seats if seat != facts.seat]
+        seat = min(others, key=lambda seat: (facts.sizes[seat], -rating.unable.get(seat, 0.0)))
+        chance, count = rating.unable.get(seat, 0.0), facts.sizes[seat]
+        if chance >= LIKELY and count <= FEW:
+            figures = {"seat": seat, "count": count, "chance": chance}
+            return Evidence("shuts_out" if chance < 1.0 else "shuts_out_surely", codes, figures)
+        if left == 1 and rating.takes >= LIKELY:
+            return Evidence("takes_to_be_out", codes, {"chance": rating.takes})
+        prices = self._policy.prices
+        dearest = max(prices[other.bit_length()] for other in ratings)
+        if count <= LATE and prices[card.bit_length()] == dearest > min(
+            prices[other.bit_length()] for other in ratings
+        ):
+            return Evidence("sheds_price", codes, {"seat": seat, "count": count, "price": dearest})
+        best = rating.follows >= max(other.follows for other in ratings.values())
+        return Evidence("keeps_most_answers" if best else "keeps_answers", codes, {"chance": rating.follows})

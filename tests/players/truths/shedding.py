@@ -1,0 +1,93 @@
+"""Claims about cards where the first hand without cards wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from purple_table.core.masks import list_bits
+from tests.players.truths.claim import DEALS, MARGIN, Claim, truth
+
+
+def list_other_hands(claim: Claim, seat: int, number: int) -> Iterator[int]:
+    """The hand of another seat in deals that agree with what is seen."""
+    rng = Random(f"{claim.view.hand}{claim.action}")
+    return (claim.game.guess(claim.view, rng).kernel.hands[seat] for _ in range(number))
+
+
+def has_fewest(claim: Claim) -> bool:
+    """The seat that is named is another one, with as many cards as is said, and nobody else has fewer."""
+    seat, sizes = int(claim.figures["seat"]), [len(claim.view.pile("hand", seat)) for seat in range(claim.view.players)]
+    fewest = min(size for other, size in enumerate(sizes) if other != claim.seat)
+    return seat != claim.seat and sizes[seat] == claim.figures["count"] == fewest
+
+
+def asks_for(claim: Claim) -> int:
+    """What follows the card if it is led."""
+    return claim.tables.following[claim.card.bit_length()]
+
+
+@truth("last_card")
+def _(claim: Claim) -> bool:
+    """With the {card} I am out."""
+    return len(claim.held) == 1 and claim.hand == claim.card
+
+
+@truth("shuts_out")
+def _(claim: Claim) -> bool:
+    """{seat} has {count} cards left, and probably cannot follow the {card} ({percent} %)."""
+    chance, asked = claim.figures["chance"], asks_for(claim)
+    hands = list_other_hands(claim, int(claim.figures["seat"]), DEALS)
+    share = sum(not hand & asked for hand in hands) / DEALS
+    return claim.leads and has_fewest(claim) and 0.5 <= chance < 1 and abs(share - chance) <= MARGIN + 0.05
+
+
+@truth("shuts_out_surely")
+def _(claim: Claim) -> bool:
+    """{seat} has {count} cards left, and cannot follow the {card}."""
+    seat, asked = int(claim.figures["seat"]), asks_for(claim)
+    hands = [claim.state.kernel.hands[seat], *list_other_hands(claim, seat, 4)]
+    return claim.leads and has_fewest(claim) and not any(hand & asked for hand in hands)
+
+
+@truth("takes_to_be_out")
+def _(claim: Claim) -> bool:
+    """The {card} should take this trick ({percent} %); then I lead my last card and am out."""
+    return len(claim.held) == 2 and claim.figures["chance"] >= 0.5 and claim.is_chance_true((claim.seat,))
+
+
+def price(claim: Claim, card: int) -> int:
+    """What a card costs that is left in a hand."""
+    left = claim.game.worth().left
+    return -left[card.bit_length() - 1] if left else 1
+
+
+@truth("sheds_price")
+def _(claim: Claim) -> bool:
+    """Somebody has few cards left: I get rid of the {card}, which would cost most ({price})."""
+    prices = [price(claim, card) for card in claim.playable]
+    few = has_fewest(claim) and claim.figures["count"] <= 3
+    return few and price(claim, claim.card) == claim.figures["price"] == max(prices) > min(prices)
+
+
+def find_followed_share(claim: Claim, card: int) -> float:
+    """Of the cards that others have or may draw, the share that the hand follows without the card."""
+    hand, following = claim.hand & ~card, claim.tables.following
+    out = claim.hand | sum(claim.line) | sum(claim.state.kernel.won)
+    leads = list_bits(claim.game.in_play & ~out)
+    return sum(bool(following[lead.bit_length()] & hand) for lead in leads) / max(len(leads), 1)
+
+
+@truth("keeps_most_answers")
+def _(claim: Claim) -> bool:
+    """Without the {card} I can follow {percent} % of the leads, and no other card leaves me more."""
+    shares = [find_followed_share(claim, card) for card in claim.playable]
+    return abs(find_followed_share(claim, claim.card) - claim.figures["chance"]) < 1e-9 and (
+        claim.figures["chance"] >= max(shares) - 1e-9
+    )
+
+
+@truth("keeps_answers")
+def _(claim: Claim) -> bool:
+    """I play the {card}; the rest of my hand can follow {percent} % of the leads."""
+    return abs(find_followed_share(claim, claim.card) - claim.figures["chance"]) < 1e-9

@@ -1,0 +1,167 @@
+"""The rules that the shedding games share, for their referees: cards are texts, and nothing of the engine is asked but
+what is legal, what happened, and which cards came from the stock."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from purple_table.core.actions import Play
+from purple_table.core.events import Event, Moved, Noted, TrickWon
+from purple_table.core.game import State
+from tests.rules.referee import RANKS, height, suit, winner
+
+POINTS = {color: number for number, color in enumerate(("Bz", "Gn", "Sv", "Pu", "Go", "Rd", "Bk"), 1)}
+"""The color points."""
+
+
+@dataclass(frozen=True)
+class House:
+    """How a shedding game is played: what follows a lead, which place of a trick wins, and what a hand does that has
+    nothing that follows: "draw", or "pick_up" the trick. `standstill` tricks in a row that are picked up end the deal.
+    """
+
+    follows: Callable[[str, str], bool]
+    wins: Callable[[Sequence[str]], int]
+    unable: str = "draw"
+    standstill: int = 0
+
+
+@dataclass
+class Hands:
+    """What became of a deal: the hands at its end, and what was counted on the way."""
+
+    left: list[set[str]]
+    drawn: int = 0
+    passed: int = 0
+    picked_up: int = 0
+    tricks: int = 0
+    still: bool = False
+
+
+@dataclass
+class _Table:
+    """The deal as the referee keeps it."""
+
+    house: House
+    hands: list[set[str]]
+    stock: int
+    turn: int
+    found: Hands
+    trick: list[tuple[int, str]] = field(default_factory=list)
+    asked: int = 0
+    idle: int = 0
+
+    def may(self) -> set[str]:
+        """What the seat to play may play."""
+        hand = self.hands[self.turn]
+        return {card for card in hand if self.house.follows(self.trick[0][1], card)} if self.trick else hand
+
+
+def play_deal(state: State, dealer: int, house: House, rng: random.Random) -> Hands:
+    """Play one random deal that was just dealt, and check every choice of cards, draw, trick, and the end."""
+    count = state.view(0).players
+    hands = [set(state.view(seat).hand) for seat in range(count)]
+    table = _Table(house, hands, len(state.view(0).pile("stock")), (dealer + 1) % count, Hands(hands))
+    while True:
+        seat, may = table.turn, table.may()
+        assert state.to_act == seat
+        assert {str(action) for action in state.legal_actions()} == {f"play {card}" for card in may}
+        for other in range(count):
+            assert len(state.view(0).pile("hand", other)) == len(hands[other])
+        card = rng.choice(sorted(may))
+        events = state.apply(Play(card))
+        hands[seat].remove(card)
+        table.trick.append((seat, card))
+        table.asked += 1
+        told = [event for event in events if isinstance(event, Moved | Noted | TrickWon)][1:]
+        if not hands[seat]:
+            assert told == []
+            return table.found
+        _go_on(table, told)
+        assert told == []
+        if table.house.standstill and table.idle >= table.house.standstill:
+            table.found.still = True
+            return table.found
+        if not state.view(0).to_act == table.turn:
+            raise AssertionError(f"{table.turn} is to play")
+
+
+def _go_on(table: _Table, told: list[Event]) -> None:
+    """Go on to the next seat that plays a card, and check what is told on the way."""
+    count = len(table.hands)
+    while table.asked < count:
+        table.turn = (table.turn + 1) % count
+        table.asked += 1
+        if table.house.unable == "pick_up" and not table.may():
+            _pick_up(table, told)
+            return
+        while not table.may() and table.stock:
+            event = told.pop(0)
+            assert isinstance(event, Moved)
+            assert (event.source.role, event.target.role, event.target.owner) == ("stock", "hand", table.turn)
+            assert event.open_to == {table.turn}
+            (card,) = event.cards
+            assert card is not None
+            assert all(card not in hand for hand in table.hands)
+            table.hands[table.turn].add(card)
+            table.stock -= 1
+            table.found.drawn += 1
+        if table.may():
+            table.asked -= 1
+            return
+        event = told.pop(0)
+        assert isinstance(event, Noted)
+        assert (event.kind, event.seat) == ("passed", table.turn)
+        table.found.passed += 1
+    event = told.pop(0)
+    seats, cards = [seat for seat, _ in table.trick], [card for _, card in table.trick]
+    table.turn = seats[table.house.wins(cards)]
+    assert isinstance(event, TrickWon)
+    assert (event.seat, event.leader, event.cards) == (table.turn, seats[0], tuple(cards))
+    table.trick, table.asked, table.idle = [], 0, 0
+    table.found.tricks += 1
+
+
+def _pick_up(table: _Table, told: list[Event]) -> None:
+    """Let the seat to play take the trick up openly; it leads."""
+    event = told.pop(0)
+    assert isinstance(event, Moved)
+    assert (event.source.role, event.target.role, event.target.owner) == ("trick", "hand", table.turn)
+    assert (event.open_to, event.cards) == (None, tuple(card for _, card in table.trick))
+    table.hands[table.turn] |= {card for _, card in table.trick}
+    table.trick, table.asked = [], 0
+    table.idle += 1
+    table.found.picked_up += 1
+
+
+def follows_color_or_rank(lead: str, card: str) -> bool:
+    """Whether a card has the color or the rank of the lead."""
+    return card[:2] == lead[:2] or card[2] == lead[2]
+
+
+def follows_suit_or_rank(lead: str, card: str) -> bool:
+    """Whether a card has the suit or the rank of the lead."""
+    return suit(card) == suit(lead) or card[2] == lead[2]
+
+
+def follows_suit(lead: str, card: str) -> bool:
+    """Whether a card has the suit of the lead."""
+    return suit(card) == suit(lead)
+
+
+def wins_by_color(cards: Sequence[str]) -> int:
+    """The place of the highest card of the color led."""
+    return cards.index(max((card for card in cards if card[:2] == cards[0][:2]), key=height))
+
+
+def wins_by_cascade(lead_counts: bool) -> Callable[[Sequence[str]], int]:
+    """The place that wins by the cascade without trump."""
+    return lambda cards: winner(cards, "", lead_counts)
+
+
+def count_points(hands: Sequence[set[str]], rank: bool, color: bool) -> int:
+    """The points of all cards in these hands."""
+    cards = [card for hand in hands for card in hand]
+    return sum((RANKS.index(card[2]) + 1) * rank + POINTS[card[:2]] * color for card in cards)

@@ -1,0 +1,108 @@
+"""Go Boom: whole matches under an independent referee, deals worked by hand, what must never be done, and who plays
+well."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from purple_table.core.actions import NextDeal
+from purple_table.core.events import DealScored, Moved, Noted
+from purple_table.games.tricks.trick_game import TrickGame
+from tests.contract.matches import chance, make, random_game
+from tests.rules.positions import legal, play
+from tests.rules.shedding_referee import (
+    House,
+    count_points,
+    follows_color_or_rank,
+    follows_suit_or_rank,
+    play_deal,
+    wins_by_cascade,
+    wins_by_color,
+)
+from tests.rules.test_open_play import holding
+
+SEEDS = int(os.environ.get("PURPLE_TABLE_GO_BOOM", "10"))
+"""How many random matches the referee follows."""
+
+
+def house(options: dict[str, object]) -> House:
+    """How Go Boom is played with these options."""
+    if options["follow"] == "color_or_rank":
+        return House(follows_color_or_rank, wins_by_color)
+    return House(follows_suit_or_rank, wins_by_cascade(bool(options["lead_counts_as_color_follower"])))
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_matches_go_by_the_book(seed: int) -> None:
+    """Clauses deal, opening, follow, draw, winner, next-lead, out, points, end: random options."""
+    rng = random.Random(seed)
+    game = random_game("go_boom", rng)
+    options, count = dict(game.options), game.players
+    state, totals = game.start(chance(seed)), [0] * count
+    dealer = state.to_act
+    for _ in range(3 if SEEDS < 20 else 8):
+        assert state.to_act == dealer is not None
+        state.apply(NextDeal())
+        assert [len(state.view(seat).hand) for seat in range(count)] == [7] * count
+        assert len(state.view(0).pile("stock")) == 49 - 7 * count
+        found = play_deal(state, dealer, house(options), rng)
+        # A trick takes a card out of the deal at least.
+        assert found.tricks < 49
+        out = next(seat for seat in range(count) if not found.left[seat])
+        points = count_points(found.left, options["points"] != "color", options["points"] != "rank")
+        totals[out] += points
+        assert state.view(0).sheet[-1] == tuple(points if seat == out else 0 for seat in range(count))
+        if totals[out] >= int(str(options["target"])):
+            assert state.outcome is not None
+            assert state.outcome.winners == (out,)
+            return
+        assert state.outcome is None
+        dealer = (dealer + 1) % count
+
+
+def go_boom(players: int = 4, **options: object) -> TrickGame:
+    """Go Boom from the rules folder."""
+    game = make("go_boom", players, **options)
+    assert isinstance(game, TrickGame)
+    return game
+
+
+# --- deals worked by hand ---------------------------------------------------------------------------------------------
+
+
+def test_a_hand_grows_and_the_leader_is_out() -> None:
+    """Seat 1 draws three cards for one, seat 0 keeps the lead, and leads its last card."""
+    state = holding(go_boom(), ["BkA RdK", "Bz9 SvA", "Bk8 GnT GoQ", "PuA Sv9 BzQ"], stock="GoK Rd9 PuT BkJ Gn8 SvJ")
+    events = play(state, "BkA")
+    # The Silver Ace has the rank.
+    assert [event for event in events if isinstance(event, Moved) and event.source.role == "stock"] == []
+    assert legal(state) == {"SvA"}
+    events = play(state, "SvA Bk8 PuA")
+    assert state.to_act == 0
+    events = play(state, "RdK")
+    assert isinstance(events[-1], DealScored)
+    # Bz9 is 3, GnT 5, GoQ 10, Sv9 5, BzQ 6.
+    assert state.view(0).sheet == ((29, 0, 0, 0),)
+
+
+def test_a_trick_in_which_two_hands_draw_and_one_is_passed_over() -> None:
+    """The third hand takes the last card of the stock, the fourth finds none."""
+    state = holding(go_boom(), ["GnJ GoQ", "Bz9 Sv8", "Bk8 Pu9", "PuA Sv9"], stock="GoK GnA Rd9 SvT")
+    events = play(state, "GnJ")
+    drawn = [event.cards[0] for event in events if isinstance(event, Moved) and event.source.role == "stock"]
+    assert drawn == ["GoK", "GnA"]
+    assert legal(state) == {"GnA"}
+    events = play(state, "GnA")
+    drawn = [event.cards[0] for event in events if isinstance(event, Moved) and event.source.role == "stock"]
+    assert drawn == ["Rd9", "SvT"]
+    assert [event.seat for event in events if isinstance(event, Noted)] == [2, 3]
+    # The trick of two cards is over, and its winner leads.
+    assert (state.to_act, state.trick) == (1, [])
+    assert [len(state.view(0).pile("hand", seat)) for seat in range(4)] == [1, 3, 4, 2]
+    # Seat 2 has Silver now; seat 3 follows with its last but one card.
+    play(state, "Sv8 SvT Sv9")
+    assert state.to_act == 0
+    assert legal(state) == {"GoQ"} == set(state.view(0).hand)
