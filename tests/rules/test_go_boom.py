@@ -102,7 +102,22 @@ def test_a_trick_in_which_two_hands_draw_and_one_is_passed_over() -> None:
     # The trick of two cards is over, and its winner leads.
     assert (state.to_act, state.trick) == (1, [])
     assert [len(state.view(0).pile("hand", seat)) for seat in range(4)] == [1, 3, 4, 2]
-    # Seat 2 has Silver now; seat 3 follows with its last but one card.
+    # Seat 2 has drawn Silver; seat 0 has none and no 8, and is passed over.
     play(state, "Sv8 SvT Sv9")
-    assert state.to_act == 0
-    assert legal(state) == {"GoQ"} == set(state.view(0).hand)
+    assert (state.to_act, state.trick) == (2, [])
+    events = play(state, "Pu9 PuA")
+    assert isinstance(events[-1], DealScored)
+    # GoQ is 10, Bz9 and GoK 14, Bk8 and Rd9 16.
+    assert state.view(0).sheet == ((0, 0, 0, 40),)
+
+
+def test_the_last_card_of_a_trick_may_be_the_last_of_a_hand() -> None:
+    """With two players: the second goes out with the card that would take the trick, and nothing is drawn."""
+    state = holding(go_boom(2, points="rank"), ["SvK Pu8 Gn9", "PuT SvA"], stock="Bk8 BkT")
+    play(state, "Pu8")
+    assert legal(state) == {"PuT"}
+    play(state, "PuT")
+    assert state.to_act == 1
+    events = play(state, "SvA")
+    assert isinstance(events[-1], DealScored)
+    assert state.view(0).sheet == ((0, 8),)

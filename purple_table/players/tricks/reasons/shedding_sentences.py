@@ -11,10 +11,12 @@ SHEDDING_SENTENCES: Mapping[str, Sentence] = {
     "shuts_out": Sentence(
         "{seat} has one card left, and probably cannot follow the {card} ({percent} %).",
         many="{seat} has {count} cards left, and probably cannot follow the {card} ({percent} %).",
+        yours="{seat} have few cards left, and probably cannot follow the {card} ({percent} %).",
     ),
     "shuts_out_surely": Sentence(
         "{seat} has one card left, and cannot follow the {card}.",
         many="{seat} has {count} cards left, and cannot follow the {card}.",
+        yours="{seat} have few cards left, and cannot follow the {card}.",
     ),
     "takes_to_be_out": Sentence(
         "The {card} should take this trick ({percent} %); then I lead my last card and am out."
