@@ -18,6 +18,7 @@ from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.marriages import MarriagePhase
+from purple_table.games.tricks.raising import LastPointPhase, RaisingPhase
 from purple_table.games.tricks.shove import ShoveBidding
 from purple_table.games.tricks.staying import DROP, STAY, StayPhase
 from purple_table.games.tricks.trick_bids import TrickBids
@@ -130,5 +131,7 @@ def _list_calls(game: TrickGame) -> Iterable[str]:
     for phase in game.course.phases:
         if isinstance(phase, StayPhase):
             yield from map(str, (STAY, DROP))
-        if isinstance(phase, CardExchangePhase | BegPhase | FillingPhase | MarriagePhase):
+        if isinstance(
+            phase, CardExchangePhase | BegPhase | FillingPhase | MarriagePhase | RaisingPhase | LastPointPhase
+        ):
             yield from map(str, phase.list_choices())

@@ -237,6 +237,20 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
             "out": {"part": "tricks", "goal": 2},
         },
     ),
+    # Partners raise in turn what three tricks are worth; with a single point to go a side may give in (as in Truc).
+    "raised": (
+        4,
+        {
+            "dealing": {"part": "even", "hand": 3, "removed": [], "left_over": "aside", "show": 0},
+            "sides": {"part": "partners"},
+            "following": {"part": "any"},
+            "winning": {"part": "rank", "equal_ranks": "Black"},
+            "out": {"part": "decided"},
+            "raising": {"part": "ladder", "steps": [2, 3, 0], "names": ["more", "most", "all"], "last_point": 3},
+            "scoring": [{"part": "best_of_three", "draws": "first_trick", "all_level": "elder"}],
+            "ending": {"part": "target", "target": 7, "wins": "high", "tie": "play_on"},
+        },
+    ),
     # Who is left of the dealer names a color, up or down, or shoves; runs, sets and couples are shown (as in Jass).
     "shown_runs": (
         4,

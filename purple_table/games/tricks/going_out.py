@@ -9,10 +9,18 @@ from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Need, Part
 from purple_table.games.tricks.part_context import PartContext
-from purple_table.games.tricks.play_ends import EmptyHandEnd, PlayEnd, RaceEnd, SettledEnd, SweepEnd, TricksEnd
+from purple_table.games.tricks.play_ends import (
+    DecidedEnd,
+    EmptyHandEnd,
+    PlayEnd,
+    RaceEnd,
+    SettledEnd,
+    SweepEnd,
+    TricksEnd,
+)
 from purple_table.games.tricks.scoring import Worth
 
-EMPTY_HAND, RACE, TRICKS, SETTLED = "empty_hand", "race", "tricks", "settled"
+EMPTY_HAND, RACE, TRICKS, SETTLED, DECIDED = "empty_hand", "race", "tricks", "settled", "decided"
 _MOST = 100_000
 
 
@@ -23,7 +31,9 @@ class OutRule(Part):
     "empty_hand": the moment a hand is empty, or after `standstill` tricks in a row for each player that nobody took (0:
     however many). "race": once a side that has a trick has `goal` points, with those that it announced. "tricks": once
     a side has `goal` tricks; with `jink` whoever has won the first of them may go on for all, and then play ends with
-    the first that he does not win. "settled": once no trick changes the score. "": when the cards are played.
+    the first that he does not win. "settled": once no trick changes the score. "decided": once it is certain which of
+    two sides wins more tricks, where the first trick that was not level decides between as many. "": when the cards are
+    played.
     """
 
     part: str = ""
@@ -39,6 +49,8 @@ class OutRule(Part):
     @property
     @override
     def needs(self) -> Sequence[Need]:
+        if self.part == DECIDED:
+            return (Need("sides", "two sides", "there must be two sides, one of which wins more tricks"),)
         if not self.jink:
             return ()
         cause = "[sides] must let everybody play alone: [out] lets a single seat go on"
@@ -60,6 +72,8 @@ class OutRule(Part):
             return RaceEnd(self.goal, (0, *worth.cards) if worth.cards else (), sides)
         if self.part == TRICKS:
             return TricksEnd(self.goal, sides)
+        if self.part == DECIDED:
+            return DecidedEnd(sides)
         # Where anything but the number of tricks counts, every trick may change the score.
         others = worth.cards or worth.numbered or worth.last_trick or worth.sweeps or worth.apart or worth.promises
         if self.part == SETTLED and worth.tricks and not others:
@@ -73,7 +87,7 @@ NOT_OUT = OutRule()
 
 def read_going_out(section: Section, context: PartContext) -> OutRule:
     """Read the part [out] of a rule book."""
-    part = section.choice("part", [EMPTY_HAND, RACE, TRICKS, SETTLED])
+    part = section.choice("part", [EMPTY_HAND, RACE, TRICKS, SETTLED, DECIDED])
     goal = section.integer("goal", 1, _MOST) if part in (RACE, TRICKS) else 0
     standstill = section.integer("standstill", 0, 1_000, 0) if part == EMPTY_HAND else 0
     jink = section.flag("jink", False) if part == TRICKS else False

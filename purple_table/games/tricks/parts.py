@@ -6,7 +6,7 @@ it as a `Need`; its phases bring decisions, questions of worked examples, facts 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -27,7 +27,7 @@ from purple_table.games.tricks.dummy import PARTNER, DummyPhase, read_dummy
 from purple_table.games.tricks.exchange import HOLDER, NO_EXCHANGE, read_exchange
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase, HandFilling, read_filling
-from purple_table.games.tricks.going_out import EMPTY_HAND, NOT_OUT, RACE, SETTLED, TRICKS, read_going_out
+from purple_table.games.tricks.going_out import DECIDED, EMPTY_HAND, NOT_OUT, RACE, SETTLED, TRICKS, read_going_out
 from purple_table.games.tricks.hand_meld_rule import read_hand_melds
 from purple_table.games.tricks.hand_melds import HandMeldPhase
 from purple_table.games.tricks.jinking import JinkPhase
@@ -41,9 +41,13 @@ from purple_table.games.tricks.named_trump import NamedTrumpPhase
 from purple_table.games.tricks.order_up import TakeUpPhase, read_order_up
 from purple_table.games.tricks.part_context import PartContext, SideRule, make_single_sides, read_sides
 from purple_table.games.tricks.passing import NO_PASSING, PassingPhase, read_passing
+from purple_table.games.tricks.raise_rule import LADDER as RAISE_LADDER
+from purple_table.games.tricks.raise_rule import PUT, read_raising
+from purple_table.games.tricks.raising import LastPointPhase, RaisingPhase
 from purple_table.games.tricks.revoking import RevokePhase
 from purple_table.games.tricks.robbing import RobbingPhase
 from purple_table.games.tricks.scoring.base import Scoring
+from purple_table.games.tricks.scoring.best_of_three import read_best_of_three
 from purple_table.games.tricks.scoring.bridge import read_bridge_points
 from purple_table.games.tricks.scoring.captured_points import read_captured_points
 from purple_table.games.tricks.scoring.card_points import read_card_points
@@ -159,6 +163,10 @@ def _make_jink(out: Any) -> Phases:
     return [JinkPhase(out)] if out.jink else []
 
 
+def _make_raising(rule: Any) -> Phases:
+    return [*([LastPointPhase(rule)] if rule.last_point else []), RaisingPhase(rule)]
+
+
 def _make_bidding(bidding: Any) -> Phases:
     return [BiddingPhase(bidding)]
 
@@ -199,7 +207,7 @@ PARTS: dict[str, PartTable] = {
     "winning": PartTable({LED_COLOR: _WINNING, CASCADE: _WINNING, RANK: _WINNING}),
     "leading": PartTable(dict.fromkeys((LOWEST, LEFT_OF_DEALER, LEFT_OF_DECLARER, DECLARER), _LEADING)),
     "out": PartTable(
-        dict.fromkeys((EMPTY_HAND, RACE, TRICKS, SETTLED), PartKind(read_going_out, _make_jink)),
+        dict.fromkeys((EMPTY_HAND, RACE, TRICKS, SETTLED, DECIDED), PartKind(read_going_out, _make_jink)),
         lambda context: NOT_OUT,
     ),
     "ending": PartTable(dict.fromkeys(("target", "schedule", "deals", "rubber"), PartKind(_read_ending))),
@@ -234,12 +242,16 @@ PARTS: dict[str, PartTable] = {
         },
         lambda context: NO_MARRIAGES,
     ),
+    "raising": PartTable(
+        dict.fromkeys((PUT, RAISE_LADDER), PartKind(read_raising, _make_raising)), lambda context: _NO_PART
+    ),
     "stakes": PartTable({"pot": PartKind(read_stakes, lambda pot: [PotPhase(pot)])}, lambda context: _NO_PART),
     "scoring": PartTable(
         {
             "penalty_cards": PartKind(read_penalty_cards),
             "own_contracts": PartKind(read_own_contracts),
             "captured_points": PartKind(read_captured_points),
+            "best_of_three": PartKind(read_best_of_three),
             "bridge": PartKind(read_bridge_points),
             "card_points": PartKind(read_card_points),
             "contract": PartKind(read_contract_points),
@@ -302,7 +314,8 @@ def _list_sections(top: Section, name: str, most: int) -> Sequence[Section]:
 
 def _check_needs(found: Iterable[PlacedPart], top: Section, context: PartContext) -> None:
     """RuleError where a part needs a feature that no part of the other table has, or cannot go with one that it has."""
-    features: Mapping[str, frozenset[str]] = {name: part.features for name, part in context.parts.items()}
+    features = {name: part.features for name, part in context.parts.items()}
+    features["scoring"] = frozenset[str]().union(*(one.part.features for one in found if one.table == "scoring"))
     for _, section, part, _ in found:
         for need in part.needs:
             if (need.feature in features.get(need.table, frozenset())) is need.without:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from purple_table.games.tricks.play_position import PlayPosition
+from purple_table.games.tricks.play_position import NOBODY, PlayPosition
 
 
 class PlayEnd:
@@ -82,6 +82,24 @@ class TricksEnd(PlayEnd):
             if won >= self.tricks:
                 return True
         return False
+
+
+class DecidedEnd(PlayEnd):
+    """Play ends once it is certain which of two sides wins more tricks, or as many and the first that was not level."""
+
+    def __init__(self, sides: Sequence[Sequence[int]]) -> None:
+        self._first = tuple(sides[0])
+
+    def is_reached(self, kernel: PlayPosition) -> bool:
+        """Return whether no trick to come changes who wins."""
+        lead = earlier = 0
+        for taker in kernel.takers:
+            if taker != NOBODY:
+                won = 1 if taker in self._first else -1
+                lead += won
+                earlier = earlier or won
+        left = max(kernel.hands[seat].bit_count() for seat in kernel.seats)
+        return abs(lead) > left or 0 < left == lead * earlier
 
 
 class SweepEnd(PlayEnd):

@@ -15,6 +15,7 @@ from purple_table.games.tricks.begging_facts import BEGGING_FACTS
 from purple_table.games.tricks.deal_facts import DEAL_FACTS
 from purple_table.games.tricks.end_facts import END_FACTS
 from purple_table.games.tricks.hand_meld_facts import HAND_MELD_FACTS
+from purple_table.games.tricks.raising_facts import RAISING_FACTS
 from purple_table.games.tricks.scoring.bridge_facts import BRIDGE_FACTS
 from purple_table.games.tricks.scoring.named_card_facts import NAMED_CARD_FACTS
 from purple_table.games.tricks.scoring.scoring_facts import SCORING_FACTS
@@ -315,6 +316,7 @@ FACTS: RuleFacts = {
     **END_FACTS,
     **BEGGING_FACTS,
     **BRIDGE_FACTS,
+    **RAISING_FACTS,
     **SHOVE_FACTS,
     **WEIS_FACTS,
     **HAND_MELD_FACTS,

@@ -41,7 +41,8 @@ class Scoring(Part):
     who was dealt what, or what is left in the hands, `reads_totals` if the points depend on the totals before, and
     `counts_allies` if the ally of a called card shares what the declarer scores. `paid_before` is set if its points are
     chips that were paid before play, and `counts_deals` if they may depend on how many deals of the match came
-    before. With `prices_by_trump` what captured cards are worth depends on the trump.
+    before. With `prices_by_trump` what captured cards are worth depends on the trump, and with `reads_order` it counts
+    which seat took which trick, or what the deal was raised to.
     """
 
     __slots__ = ()
@@ -54,6 +55,7 @@ class Scoring(Part):
     counts_deals: ClassVar[bool] = False
     counts_allies: ClassVar[bool] = False
     prices_by_trump: ClassVar[bool] = False
+    reads_order: ClassVar[bool] = False
 
     def rows(self, facts: DealFacts) -> Sequence[ScoreRow]:
         """Return the points of a finished deal as rows, in the order of the score sheet."""

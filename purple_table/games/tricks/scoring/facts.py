@@ -34,6 +34,20 @@ class Pegged(NamedTuple):
     points: int
 
 
+ALL_MISSING = 0
+"""The worth of a deal that brings its winner all that his side lacks of the target."""
+
+
+class Raised(NamedTuple):
+    """What a deal is worth to its winner, and the side that has given in: the other one has won then."""
+
+    worth: int = 1
+    given_in: int | None = None
+
+
+NOT_RAISED = Raised()
+
+
 @dataclass(slots=True)
 class DealFacts:
     """A deal as scoring sees it.
@@ -77,6 +91,7 @@ class DealFacts:
     announced: Sequence[int] = ()
     paired: Sequence[int] = ()
     closed: tuple[int, bool] | None = None
+    raised: Raised = NOT_RAISED
 
     @property
     def target(self) -> int:

@@ -144,6 +144,11 @@ class ScoringList:
         return any(part.counts_deals for part in self.parts)
 
     @property
+    def reads_order(self) -> bool:
+        """Whether it counts which seat took which trick, or what the deal was raised to."""
+        return any(part.reads_order for part in self.parts)
+
+    @property
     def prices_by_trump(self) -> bool:
         """Whether what captured cards are worth depends on the trump."""
         return any(part.prices_by_trump for part in self.parts)

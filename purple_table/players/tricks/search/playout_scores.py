@@ -32,7 +32,7 @@ class PlayoutScorer:
         self._standing = SideStanding(game.ending, view.totals, view.sheet, self._side, view.status.thrown)
         self.look_ahead = self._standing.look_ahead
         self._worths: dict[Bids, Worth] = {}
-        self._reads_more = game.scoring.counts_cards or game.scoring.reads_hands
+        self._reads_more = game.scoring.counts_cards or game.scoring.reads_hands or game.scoring.reads_order
         self._exact: dict[Bids, bool] = {}
         self._known: dict[tuple[object, ...], PlayoutResult] = {}
 

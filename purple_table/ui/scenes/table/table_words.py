@@ -41,6 +41,7 @@ _AWAITED: Mapping[PhaseName, Callable[[str], str]] = {
     "staying": lambda name: translate_markup("**{name}** stays or drops", name=name),
     "playing": lambda name: translate_markup("**{name}** is to play", name=name),
     "exchange": lambda name: translate_markup("**{name}** chooses a card to lay away", name=name),
+    "answering": lambda name: translate_markup("**{name}** is to answer", name=name),
     "choosing": lambda name: translate_markup("**{name}** has a choice to make", name=name),
     "drawing": lambda name: translate_markup("**{name}** is to draw", name=name),
     "discarding": lambda name: translate_markup("**{name}** is to discard", name=name),
