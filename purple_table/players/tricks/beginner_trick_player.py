@@ -12,6 +12,7 @@ from purple_table.games.tricks.trump import NEVER
 from purple_table.players.baseline.reference_tricks import ReferenceNaming, ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bidding.bid_reading import list_bid_numbers
+from purple_table.players.tricks.bidding.raise_choice import RaiseChooser
 from purple_table.players.tricks.bidding.rough_count import RoughBidder
 from purple_table.players.tricks.reasons.trick_reasons import decide
 
@@ -44,6 +45,7 @@ class BeginnerTrickPlayer:
         self._rank_of = {card: -higher[bit.bit_length()].bit_count() for card, bit in game.bits.items()}
         self._thumb = ReferenceTrickPlayer(game)
         self._rough = RoughBidder(game, style)
+        self._raises = RaiseChooser(game, style)
         self._shift = _STYLE[style]
         self._naming, self._turned = ReferenceNaming(game), bool(game.dealing.turned)
 
@@ -54,6 +56,8 @@ class BeginnerTrickPlayer:
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         first = legal[0]
+        if self._raises.decides(legal) and (said := self._raises.choose_roughly(view, legal, rng)) is not None:
+            return said
         if self._ducks:
             careless = rng.random() < CARELESS
             if isinstance(first, Play):

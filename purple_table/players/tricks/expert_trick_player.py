@@ -116,6 +116,8 @@ class ExpertTrickPlayer(Searcher):
         if LOOK in legal and (look := self._skilled.choose(view, legal, rng, budget)).action == LOOK:
             return look
         legal = [action for action in legal if action != LOOK]
+        if self._skilled.raises.decides(legal):
+            return self._find_raise_task(view, legal, about, rng, budget)
         if isinstance(legal[0], Play):
             if is_ending(game, view):
                 skilled = self._skilled.choose(view, legal, rng, budget)
@@ -155,6 +157,18 @@ class ExpertTrickPlayer(Searcher):
         call = CallSearchPoint(game, view, tried, self._policies, quick, rng, budget, about)
         return SearchTask(call, lambda found: explain_best(found, named), trust, about)
 
+    def _find_raise_task(
+        self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
+    ) -> SearchTask | Decision:
+        """Return the search where a deal may be raised. A bluff of the Skilled player stands: it is no better than a
+        card, but keeps the others guessing."""
+        raises, skilled = self._skilled.raises, self._skilled.choose(view, legal, rng, budget)
+        if about is None and skilled.evidence is not None and skilled.evidence.kind == "raises_for_show":
+            return skilled
+        first = skilled.action
+        point = raises.make_point(view, [first, *(action for action in legal if action != first)], about)
+        return SearchTask(point, lambda found: explain_best(found, self._make_namer(view)), TRUST, about)
+
     def _find_way_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
     ) -> SearchTask | Decision:
@@ -176,6 +190,8 @@ class ExpertTrickPlayer(Searcher):
         if LOOK in (first, yours[0]):
             # What a look is worth is seen by the call after it alone.
             return None
+        if self._skilled.raises.decides((first, yours[0])):
+            return SearchTrial(self._skilled.raises.make_point(view, (first, yours[0]), yours[0]), (0, 1))
         if isinstance(first, Play) and isinstance(yours[0], Play):
             return CardTrial(game, CardSearchPoint(game, view, policies, rng, budget), view, (theirs[0], yours[0]))
         bids = view.status.phase == "bidding" and has_rule(game, view, (theirs[0], yours[0]))

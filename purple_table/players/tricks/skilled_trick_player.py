@@ -34,6 +34,7 @@ from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
 from purple_table.players.tricks.bidding.beg_answers import answer_by_tricks, is_about_trump
 from purple_table.players.tricks.bidding.order_up_bids import OrderUpBidder
 from purple_table.players.tricks.bidding.point_calls import PointCaller
+from purple_table.players.tricks.bidding.raise_choice import RaiseChooser
 from purple_table.players.tricks.bidding.stay_choice import StayChooser
 from purple_table.players.tricks.bidding.trick_number_bids import TrickNumberBidder
 from purple_table.players.tricks.bidding.trump_naming import TrumpNamer
@@ -92,6 +93,7 @@ class SkilledTrickPlayer:
         self._bids = BidChooser(game, style, patient)
         self._lay_aside = LayAsideBidder(game, style)
         self._stays = StayChooser(game, style)
+        self.raises = RaiseChooser(game, style)
         self._reference = ReferenceTrickPlayer(game)
         self._fills = any(isinstance(phase, FillingPhase) for phase in game.course.phases)
         self._trials = TrialChooser(game, self.choose_quickly, style)
@@ -101,6 +103,8 @@ class SkilledTrickPlayer:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return the action that the rules for this kind of decision give."""
+        if len(legal) > 1 and self.raises.decides(legal):
+            return self.raises.choose(view, legal, rng, budget)
         first, offered = legal[0], find_offered_card(view, legal)
         if offered is not None and isinstance(self._cards, TrickCardChooser):
             return self._cards.choose_offered(view, offered)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from purple_table.core.actions import HOLD_BID, Bid, Pass, read_contract
+from purple_table.core.actions import HOLD_BID, Bid, Choose, Pass, Play, read_contract
 from purple_table.core.game import Way
 from tests.players.truths.claim import Claim, truth
 
@@ -408,6 +408,53 @@ def _(claim: Claim) -> bool:
     """“{call}” comes out better than leading on in {held} of {tried} deals that I can imagine."""
     offered = str(claim.action) in {str(way.action) for way in find_ways(claim)}
     return offered and str(claim.action) == claim.names["call"] and 0 < claim.figures["held"] <= claim.figures["tried"]
+
+
+def counts_deals(claim: Claim) -> bool:
+    """No more deals are counted than were tried."""
+    return 0 <= claim.figures["held"] <= claim.figures["tried"]
+
+
+def is_named_raise(claim: Claim) -> bool:
+    """The raise that is named is offered, and made."""
+    offered = {str(way.action) for way in find_ways(claim)}
+    return str(claim.action) == claim.names["call"] in offered and counts_deals(claim)
+
+
+@truth("raises")
+def _(claim: Claim) -> bool:
+    """With “{call}” I come out better than without it in {held} of {tried} deals that I can imagine."""
+    return is_named_raise(claim) and claim.figures["held"] > 0
+
+
+@truth("raises_for_show")
+def _(claim: Claim) -> bool:
+    """I win only {held} of {tried} deals that I can imagine: “{call}” is a bluff, in the hope that the other side gives
+    in."""
+    return is_named_raise(claim) and 3 * claim.figures["held"] < claim.figures["tried"]
+
+
+@truth("wins_deal")
+def _(claim: Claim) -> bool:
+    """The {card} comes out best in deals that I can imagine: with it {held} of {tried} are won."""
+    return isinstance(claim.action, Play) and claim.cards == (claim.action.card,) and counts_deals(claim)
+
+
+def answers_with(claim: Claim, choices: tuple[str, ...]) -> bool:
+    """What is said is one of these."""
+    return isinstance(claim.action, Choose) and claim.action.choice in choices
+
+
+@truth("sees_raise")
+def _(claim: Claim) -> bool:
+    """We win {held} of {tried} deals that I can imagine: that is enough to go on."""
+    return answers_with(claim, ("see", "play")) and counts_deals(claim)
+
+
+@truth("gives_in")
+def _(claim: Claim) -> bool:
+    """We win {held} of {tried} deals that I can imagine: giving in costs less."""
+    return answers_with(claim, ("give_in",)) and counts_deals(claim)
 
 
 def hold_color(claim: Claim) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from purple_table.core.actions import Bid, Give, Pass
+from purple_table.core.actions import Bid, Choose, Give, Pass
 from tests.players.truths.calls import find_ways
 from tests.players.truths.claim import Claim, truth
 
@@ -103,6 +103,24 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """I do not count enough tricks in my hand for another bid."""
     return claim.passes
+
+
+@truth("rough_raises")
+def _(claim: Claim) -> bool:
+    """My cards look good to me, so I raise."""
+    return isinstance(claim.action, Choose) and claim.action.topic == "raise"
+
+
+@truth("rough_sees")
+def _(claim: Claim) -> bool:
+    """My cards look good enough to me to go on."""
+    return isinstance(claim.action, Choose) and claim.action.choice in ("see", "play")
+
+
+@truth("rough_gives_in")
+def _(claim: Claim) -> bool:
+    """My cards look too weak to me."""
+    return isinstance(claim.action, Choose) and claim.action.choice == "give_in"
 
 
 def bids_named_trump(claim: Claim) -> bool:

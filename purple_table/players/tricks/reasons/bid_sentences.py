@@ -106,6 +106,17 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     ),
     "tried_pass_always": Sentence("In none of {tried} deals that I can imagine is a bid better than a pass."),
     "tried_way": Sentence("“{call}” comes out better than leading on in {held} of {tried} deals that I can imagine."),
+    # What a deal is raised to, and what is played in such a deal.
+    "raises": Sentence(
+        "With “{call}” I come out better than without it in {held} of {tried} deals that I can imagine."
+    ),
+    "raises_for_show": Sentence(
+        "I win only {held} of {tried} deals that I can imagine: “{call}” is a bluff, in the hope that the other side"
+        " gives in."
+    ),
+    "wins_deal": Sentence("The {card} comes out best in deals that I can imagine: with it {held} of {tried} are won."),
+    "sees_raise": Sentence("We win {held} of {tried} deals that I can imagine: that is enough to go on."),
+    "gives_in": Sentence("We win {held} of {tried} deals that I can imagine: giving in costs less."),
     # Cards that are laid aside as a bid.
     "laid": Sentence("With the {cards} aside I bid {bid}, and the cards that I keep win about {tricks} tricks."),
     "laid_unlikely": Sentence(

@@ -35,6 +35,9 @@ PLAIN_SENTENCES: Mapping[str, Sentence] = {
         "I count on about {count} trick with {color} as trump.",
         many="I count on about {count} tricks with {color} as trump.",
     ),
+    "rough_raises": Sentence("My cards look good to me, so I raise."),
+    "rough_sees": Sentence("My cards look good enough to me to go on."),
+    "rough_gives_in": Sentence("My cards look too weak to me."),
     # The Reference.
     "plain_pass": Sentence("The {card} is the worst card that I can pass."),
     "plain_look": Sentence("I always do this first."),

@@ -7,6 +7,7 @@ from itertools import zip_longest
 import pygame
 
 from purple_table.core.actions import Action, Play
+from purple_table.core.game import Way
 from purple_table.core.messages import CardName, Message
 from purple_table.core.overriding import override
 from purple_table.ui.kit.telling import tell, tell_plainly, tr
@@ -28,10 +29,11 @@ class BesideCardsPanel(AskPanel):
 
     def __init__(self, context: PanelContext) -> None:
         ways = context.ask.ways
+        self._warned: Way | None = None
         self.buttons = [
             Button(
                 tell_plainly(way.label),
-                lambda way=way: context.act(way.action),  # type: ignore[misc]
+                lambda way=way: self._choose(way),  # type: ignore[misc]
                 key=key,
                 show_key=True,
                 tooltip=context.read_message(way.help) if way.help else "",
@@ -49,7 +51,20 @@ class BesideCardsPanel(AskPanel):
     @property
     @override
     def prompt(self) -> str:
+        if self._warned is not None:
+            return tell(self._warned.warning)
         return tell(self.context.ask.prompt)
+
+    def _choose(self, way: Way) -> None:
+        """Choose a way; one from which there is no way back is asked for once more."""
+        if not way.warning or self._warned == way:
+            self.context.act(way.action)
+            return
+        self._warned = way
+        for other, button in zip(self.context.ask.ways, self.buttons, strict=True):
+            label = tell_plainly(other.label)
+            button.caption = tr("Yes: {way}", way=label) if other == way else label
+        self.context.on_change()
 
     def pick(self, code: str) -> None:
         """Play the card, or say why it may not be played."""

@@ -1,0 +1,104 @@
+"""Whether to raise a deal, to see a raise or to give in, and what to play in a deal of a few cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Choose, Play
+from purple_table.core.game import View
+from purple_table.games.tricks.raising import DECLINED, GIVEN_IN, LAST_POINT, PLAYED, RAISE, SEEN
+from purple_table.players.player import Budget, Decision
+from purple_table.players.tricks.reasons.trick_reasons import decide
+from purple_table.players.tricks.sampling.sampled_deals import count_sampled_deals, discount_gain
+from purple_table.players.tricks.search.short_deals import (
+    WEAK,
+    RaisePoint,
+    ShortDeals,
+    find_rule,
+    is_raise,
+    list_candidates,
+)
+
+if TYPE_CHECKING:
+    from purple_table.games.tricks.trick_game import TrickGame
+
+DEALS = 40
+"""The most sampled deals in which each action is tried."""
+BLUFFS = {"cautious": 0.1, "normal": 0.25, "bold": 0.4}
+"""How often a style raises with a hand that is hardly worth anything."""
+BEARABLE = 8.0
+"""The most hundredths of the match that such a raise may cost."""
+ROUGH, SEES, RAISES = 0.25, 0.4, 0.75
+"""How far the Beginner misjudges a hand, and the chances to win from which it sees a raise, and raises itself."""
+
+
+class RaiseChooser:
+    """Decides for one seat wherever a deal can be raised. It sees no hidden card: all deals are sampled."""
+
+    def __init__(self, game: TrickGame, style: str = "normal") -> None:
+        self._game, self._bluffs = game, BLUFFS[style]
+        self.solver = None if find_rule(game) is None else ShortDeals(game)
+
+    def decides(self, legal: Sequence[Action]) -> bool:
+        """Return whether a decision belongs here: a card, a raise or an answer, in a game with raises."""
+        first = legal[0]
+        raises = isinstance(first, Choose) and first.topic in (RAISE, LAST_POINT)
+        return self.solver is not None and (raises or isinstance(first, Play))
+
+    def make_point(self, view: View, legal: Sequence[Action], about: Action | None = None) -> RaisePoint:
+        """Return the decision as it is searched."""
+        assert self.solver is not None
+        return RaisePoint(self._game, view, self.solver, list_candidates(self._game, self.solver, legal, about))
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+        """Take what comes out best in sampled deals. A raise must be clearly better; now and then it is a bluff."""
+        point, game = self.make_point(view, legal), self._game
+        actions, ways = point.actions, () if view.ask is None else view.ask.ways
+        deals = []
+        for _ in range(count_sampled_deals(budget, DEALS)):
+            budget.go_on()
+            deals.append(point.try_actions(rng, range(len(actions))))
+        tried = len(deals)
+        means = [fmean(deal[place].value for deal in deals) for place in range(len(actions))]
+        plain = [place for place, action in enumerate(actions) if not is_raise(action)]
+        best = max(plain, key=lambda place: means[place])
+        won = sum(deal[best].points > 0.0 for deal in deals)
+        if actions[best] in (GIVEN_IN, DECLINED):
+            # What giving in is held against is to go on, which is offered first.
+            seen = next(place for place, action in enumerate(actions) if action in (SEEN, PLAYED))
+            won = sum(deal[seen].points > 0.0 for deal in deals)
+        bluffs = rng.random() < self._bluffs
+        for place in range(len(actions)):
+            if place in plain:
+                continue
+            gains = [deal[place].value - deal[best].value for deal in deals]
+            figures = {"held": sum(gain > 0.0 for gain in gains), "tried": tried}
+            names = {"call": str(actions[place])}
+            if discount_gain(gains) > 0.0:
+                return decide(game, actions[place], "raises", names=names, figures=figures, ways=ways)
+            hopeless = won <= WEAK * tried and isinstance(actions[best], Play)
+            if bluffs and hopeless and fmean(gains) > -BEARABLE:
+                figures = {"held": won, "tried": tried}
+                return decide(game, actions[place], "raises_for_show", names=names, figures=figures, ways=ways)
+        action, figures = actions[best], {"held": won, "tried": tried}
+        if isinstance(action, Play):
+            return decide(game, action, "wins_deal", figures=figures)
+        if action in (SEEN, PLAYED):
+            return decide(game, action, "sees_raise", figures=figures)
+        return decide(game, action, "gives_in", figures=figures)
+
+    def choose_roughly(self, view: View, legal: Sequence[Action], rng: Random) -> Decision | None:
+        """Return what a Beginner says by a rough look at its hand; None where it plays a card."""
+        point = self.make_point(view, legal)
+        chance = point.estimate_hand(view.seat, self._game.deck.mask(view.hand)) + rng.uniform(-ROUGH, ROUGH)
+        raising = next((action for action in legal if is_raise(action)), None)
+        if raising is not None and chance >= RAISES:
+            return decide(self._game, raising, "rough_raises")
+        if isinstance(legal[0], Play):
+            return None
+        if chance >= SEES:
+            return decide(self._game, legal[0], "rough_sees")
+        return decide(self._game, legal[1], "rough_gives_in")
