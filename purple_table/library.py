@@ -36,6 +36,8 @@ LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 MAX_DEPTH = 16
 """The deepest nesting of a TOML file: rule files need six levels."""
 
+_KEPT = 100_000
+"""What a text is shorter than if it is kept in memory, in characters."""
 _DECKS = "decks"
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _HEADING = re.compile(r"(#{1,6})\s+(?:\[([a-z0-9-]+)\]\s*)?(.*)")
@@ -264,14 +266,27 @@ def read_toml(path: Path, most: int = MAX_BYTES) -> dict[str, Any]:
 
 def _toml(path: Path, text: str) -> dict[str, Any]:
     try:
-        data = tomllib.loads(text)
+        data: dict[str, Any] = _copy(_parse(text) if len(text) < _KEPT else tomllib.loads(text), MAX_DEPTH)
     except RecursionError as error:
         raise RuleError(f"{path}: is nested too deeply") from error
     except ValueError as error:  # TOMLDecodeError, or a number too long for Python
         raise RuleError(f"{path}: {error}") from error
-    if _deeper_than(data, MAX_DEPTH):
-        raise RuleError(f"{path}: is nested too deeply")
     return data
+
+
+@lru_cache(100)
+def _parse(text: str) -> dict[str, Any]:
+    """Return what a text says. It is kept, as a file is read as a game, for its words and for the examples of it."""
+    return tomllib.loads(text)
+
+
+def _copy(value: Any, depth: int) -> Any:
+    """Return a copy that may be changed; RecursionError if tables and lists are nested deeper than `depth`."""
+    if depth < 0:
+        raise RecursionError
+    if isinstance(value, dict):
+        return {key: _copy(inner, depth - 1) for key, inner in value.items()}
+    return [_copy(inner, depth - 1) for inner in value] if isinstance(value, list) else value
 
 
 def read_text(path: Path, most: int = MAX_BYTES) -> str:
@@ -382,18 +397,3 @@ def _clauses(text: str) -> Iterator[Clause]:
         heading, lines = (match[2] or "", match[3], len(match[1])), []
     if heading is not None:
         yield Clause(*heading, "\n".join(lines).strip())
-
-
-def _deeper_than(value: object, depth: int) -> bool:
-    """Return whether tables and lists are nested deeper than `depth`, without recursion, which has a limit of its
-    own."""
-    level = [value]
-    for _ in range(depth + 1):
-        level = [
-            inner
-            for outer in level
-            for inner in (outer.values() if isinstance(outer, dict) else outer if isinstance(outer, list) else ())
-        ]
-        if not level:
-            return False
-    return True
