@@ -3,6 +3,7 @@
 import pytest
 
 from purple_table import match_store, replay_menus
+from tests.drawn_once import drawn_once  # noqa: F401 - a fixture of every test here
 from tests.ui.monkey import Quick
 
 

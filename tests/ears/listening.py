@@ -80,6 +80,9 @@ class Listener:
         if settings:
             self.app._speech.begin()
         self.stage.push(self.app._first_scene())
+        self.run(0)
+        # Nothing is drawn from now on: what is said does not wait for a picture.
+        pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
         self.run(1.0)
 
     @property

@@ -303,7 +303,7 @@ def test_a_bot_apart_plays_the_same_by_the_same_seed(my_bot, tmp_path):
     plays = []
     for number, more in enumerate(([], ["--apart"], ["--apart", "--jobs", "2"])):
         file = tmp_path / f"{number}.json"
-        words = ["--game", "hearts", "--deals", "3", "--seed", "5", "--out", str(file), *more]
+        words = ["--game", "hearts", "--deals", "2", "--seed", "5", "--out", str(file), *more]
         assert arena(*words, "--players", "my_bot:lowest,my_bot:lowest,random,random")[0] == 0
         found = json.loads(file.read_text())
         assert ("--apart" in found["command"]) == ("--apart" in more)

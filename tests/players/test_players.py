@@ -53,7 +53,7 @@ def played(seed: int) -> list[str]:
     return play(random_game("hearts", Random(seed)), seed, 2)
 
 
-@pytest.mark.parametrize("seed", range(7))
+@pytest.mark.parametrize("seed", range(4))
 def test_every_level_plays_legally_under_any_options(seed: int) -> None:
     assert played(seed)
 

@@ -18,7 +18,6 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_lines import ChecksumChain, LineError, format_entry, read_line
 from purple_table.session.record_store import DamagedMatch, LoadedMatch, RecordError, RecordStore
 from purple_table.session.record_writer import RecordChangedError, RecordInUseError, RecordWriter
-from tests.contract.matches import GAMES
 from tests.damage import added, resealed, standing
 from tests.immediate_thinker import ImmediateThinker
 from tests.said import said
@@ -611,7 +610,8 @@ def test_mutations_are_loaded_or_refused_and_lose_no_file(record, mutated):
 
 def test_a_killed_program_loses_nothing_it_acknowledged(tmp_path):
     rng = Random(8)
-    for run, name in enumerate(["", "", "", "", *GAMES]):
+    # A game of each family and one with an auction, as nothing that is written at an action depends on its rules.
+    for run, name in enumerate(["", "", "", "", "hearts", "contract", "thirty_one", "blues_greens"]):
         acknowledged, words = killed(tmp_path / str(run), run, rng.uniform(0, 0.05), name)
         assert acknowledged
         assert words[: len(acknowledged)] == acknowledged
