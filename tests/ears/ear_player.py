@@ -5,6 +5,8 @@ stands a referee, who reads the table as well and says where speech and table di
 """
 
 import re
+from itertools import pairwise
+from statistics import median
 
 import pygame
 
@@ -41,6 +43,8 @@ class EarPlayer:
     def __init__(self, listener, language):
         self.listener, self.words = listener, Words(language)
         self.heard = []
+        self.asked_at = []
+        """How many sentences had been heard at each decision."""
         self.disagreements = []
 
     # --- hearing ------------------------------------------------------------------------------------------------------
@@ -146,6 +150,7 @@ class EarPlayer:
     def decide(self):
         """Answer what is asked."""
         self._ask = ask = self.table_ask()
+        self.asked_at.append(len(self.heard))
         asked = next((words for words in reversed(self.heard) if words.startswith(self.words.you)), "")
         if not asked:
             self.disagreements.append(f"asked without a word: {ask.kind}")
@@ -190,6 +195,20 @@ class EarPlayer:
         if told != expected:
             missing = [words for words in expected if words not in told]
             self.disagreements.append(f"{len(expected)} plays, {len(told)} told, missing {missing[:3]}")
+
+    def measure(self):
+        """Return what was heard in figures: all words that a decision took are those since the one before."""
+        lengths = [count_words(words) for words in self.heard]
+        taken = [sum(lengths[begin:end]) for begin, end in pairwise((0, *self.asked_at))][1:]
+        return {
+            "decisions": len(self.asked_at),
+            "sentences": len(lengths),
+            "words": sum(lengths),
+            "median of a sentence": median(lengths),
+            "longest sentence": max(lengths),
+            "median of a decision": median(taken) if taken else 0,
+            "longest decision": max(taken, default=0),
+        }
 
 
 def count_words(sentence):

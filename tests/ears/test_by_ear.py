@@ -1,11 +1,10 @@
 """Whole deals and pages of the program by ear: a player that only hears and types, checked against the table.
 
-PURPLE_TABLE_EARS=2 plays a deal of every game in each language and a whole match of each; a usual run takes the
-languages by turns.
+PURPLE_TABLE_EARS=2 plays a deal and a whole match of every game in each language; a usual run takes the languages by
+turns. `--junitxml` keeps the figures of each test: matches, decisions, words.
 """
 
 import os
-from statistics import median
 
 import pygame
 import pytest
@@ -18,6 +17,8 @@ GAMES = sorted(path.parent.name for path in RULES.glob("*/game.toml"))
 LANGUAGES = ("en", "de")
 THOROUGH = os.environ.get("PURPLE_TABLE_EARS") == "2"
 CASES = [(game, code) for at, game in enumerate(GAMES) for code in (LANGUAGES if THOROUGH else LANGUAGES[at % 2 :][:1])]
+SHORT_MATCHES = [("spar", {"target": 3}, "en"), ("thirty_one", {"chips": 1}, "en")]
+MATCHES = [(game, {}, code) for code in LANGUAGES for game in GAMES] if THOROUGH else SHORT_MATCHES
 MOST_DECISIONS = 4000
 
 
@@ -39,6 +40,15 @@ def play(listener, player, until):
     raise AssertionError(f"it does not end: {player.heard[-20:]}")
 
 
+def check_lengths(player, record_property):
+    """Note the figures of what was heard, and check that no sentence tires."""
+    figures = player.measure()
+    for name, value in figures.items():
+        record_property(name, value)
+    assert figures["median of a sentence"] <= 12
+    assert figures["longest sentence"] <= 60, max(player.heard, key=count_words)
+
+
 def ended(live):
     return live.outcome is not None
 
@@ -49,7 +59,7 @@ def scored(live):
 
 
 @pytest.mark.parametrize(("game", "language"), CASES)
-def test_a_deal_can_be_played_by_ear(tmp_path, game, language):
+def test_a_deal_can_be_played_by_ear(tmp_path, record_property, game, language):
     listener = Listener(tmp_path, language=language, game=game)
     player = EarPlayer(listener, language)
     try:
@@ -57,9 +67,7 @@ def test_a_deal_can_be_played_by_ear(tmp_path, game, language):
         player.check_deal(listener.app._live.view(0).history)
         assert player.disagreements == []
         before = len(player.heard)
-        lengths = [count_words(words) for words in player.heard]
-        assert median(lengths) <= 12
-        assert max(lengths) <= 60, max(player.heard, key=count_words)
+        check_lengths(player, record_property)
         # The results say their totals when the page is read.
         totals = listener.app._live.view(0).totals
         page = " ".join(player.press(pygame.K_F4))
@@ -69,16 +77,15 @@ def test_a_deal_can_be_played_by_ear(tmp_path, game, language):
         listener.close()
 
 
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [("spar", {"target": 3}), ("thirty_one", {"chips": 1})] if not THOROUGH else [(game, {}) for game in GAMES],
-)
-def test_a_match_can_be_played_by_ear_to_its_end(tmp_path, game, options):
+@pytest.mark.parametrize(("game", "options", "language"), MATCHES)
+def test_a_match_can_be_played_by_ear_to_its_end(tmp_path, record_property, game, options, language):
     setups = {game: {"players": 2, "options": options}} if options else {}
-    listener = Listener(tmp_path, game=game, setups=setups)
-    player = EarPlayer(listener, "en")
+    listener = Listener(tmp_path, language=language, game=game, setups=setups)
+    player = EarPlayer(listener, language)
     try:
         play(listener, player, ended)
+        record_property("deals", len(listener.app._live.view(0).sheet))
         assert player.disagreements == []
+        check_lengths(player, record_property)
     finally:
         listener.close()
