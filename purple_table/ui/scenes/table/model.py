@@ -35,6 +35,8 @@ class SeatSwitch:
     - When everybody has been called to the screen (a match or a deal begins, an undo was asked for), nobody holds it,
     and the next one to act takes it by a handover, whoever held it last.
     - A forced card makes no difference to any of this: to skip a handover would tell what the hand is like.
+    - When one player is asked in secret, every person takes the screen once before anything else is shown, the one who
+    is asked among them. The same happens when a computer is asked.
 
     What is shown while the hand is face down is what all seats see alike, so that no order, place, motion or sound can
     depend on a hidden card.
@@ -46,6 +48,10 @@ class SeatSwitch:
         self.holder: int | None = self.you
         self.called = False
         """Whether the others are being asked something just now, and so look at the screen."""
+        self._secret_phase = ""
+        """The phase in which somebody is asked in secret just now; "" if nobody is."""
+        self._owed: list[int] = []
+        """The people who have yet to take the screen because of that."""
 
     @property
     def _play(self) -> LocalPlay | None:
@@ -93,11 +99,18 @@ class SeatSwitch:
     def awaited_seat(self) -> int | None:
         """The person who must take the screen before the match goes on; None if nobody must."""
         asked = self._play.asked if self._play is not None else None
-        return None if self.is_claiming or asked == self.holder else asked
+        if self.is_claiming or (asked is not None and asked == self.holder):
+            return None
+        return self._owed[0] if self._owed else asked
 
-    def take_screen(self, seat: int) -> None:
-        """Let a person take the screen."""
+    def take_screen(self, seat: int) -> bool:
+        """Let a person take the screen; return whether that person is asked something."""
+        if seat in self._owed:
+            self._owed.remove(seat)
+        if self._play is not None and self._play.asked != seat:
+            return False
         self._port.audience, self.holder = Audience(seat), seat
+        return True
 
     def release_screen(self) -> None:
         """Let nobody hold the screen, because everybody has come to look at it."""
@@ -108,6 +121,7 @@ class SeatSwitch:
         """React when somebody has taken a seat or left it. A person who watches a computer play for them goes on
         watching."""
         self._sitting = self._persons
+        self._owed = [seat for seat in self._owed if seat in self._persons]
         if self._persons and self.holder not in self._persons:
             self.holder = None
 
@@ -127,8 +141,28 @@ class SeatSwitch:
     def view(self) -> View:
         """Return what may be shown now: with the hand face down no more than what everybody sees."""
         if self._play is not None:
+            if self.has_several_people:
+                self._follow_secret_ask()
             self._port.audience = Audience(self.viewer, "own" if self.is_open else "none")
         return self._port.make_view()
+
+    def _follow_secret_ask(self) -> None:
+        """Call everybody to the screen when somebody is asked in secret, and again when that is over.
+
+        Whoever is asked may have held the screen before, and may act next: neither must be seen.
+        """
+        self._port.audience = Audience(self.viewer, "none")
+        shown = self._port.make_view()
+        is_secret = shown.to_act is None and shown.outcome is None and not self._port.awaits_deal
+        if is_secret and not self._secret_phase:
+            self._owed = list(self._persons)
+            self.release_screen()
+        elif self._secret_phase and not is_secret:
+            if shown.status.phase == self._secret_phase:
+                self._owed = []  # everybody has seen what came of it
+            elif self._owed:
+                self.release_screen()
+        self._secret_phase = shown.status.phase if is_secret else ""
 
 
 _NOTE_SECONDS, _REMARK_SECONDS, _LEFT_SECONDS = 7.0, 2.8, 1.6

@@ -184,7 +184,8 @@ class TableScene(Scene):
     def update(self, dt: float) -> bool:
         """Show what happens, and advance the match while the scene is the topmost."""
         on_top = self.stage.scenes.top is self
-        changed = self.playback.update(dt, on_top and self._results is None)
+        free = self._results is None and self.model.seat_switch.awaited_seat is None
+        changed = self.playback.update(dt, on_top and free)
         for part in (self.hand.glides, self.model.notes, self.gestures, self.controls.form, self.parts):
             changed = part.update(dt) or changed
         changed = self._think(dt) or self.drawing.painter.owing or changed
