@@ -11,7 +11,7 @@ from statistics import median
 import pygame
 
 from purple_table.core.cards import PileKey
-from purple_table.core.events import Moved
+from purple_table.core.events import Moved, Noted
 
 _LETTERS = {key: getattr(pygame, f"K_{key}") for key in "qhtasbcklwxrpd"}
 _ANSWERS = (
@@ -73,7 +73,7 @@ class EarPlayer:
         """No card is named that the player has not seen by now."""
         view = self.listener.app._live.view(0)
         seen = {code for pile in view.piles for code in pile.cards if code is not None}
-        seen.update(code for event in view.history if isinstance(event, Moved) for code in event.cards)
+        seen.update(code for event in view.history if isinstance(event, Moved | Noted) for code in event.cards)
         for card in self.listener.app._live.game.deck.cards:
             if card.code not in seen:
                 told = [words for words in self.since_deal(new) if self.name(card.code) in words]
@@ -191,6 +191,10 @@ class EarPlayer:
             if isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
                 who = self.words.you.removesuffix(": ") if event.source.owner == 0 else names[event.source.owner]
                 expected.append(f"{who}: {', '.join(self.name(code) for code in event.cards)}")
+            elif isinstance(event, Moved) and event.source.role == "stock" and event.target.role == "aside":
+                shown = [code for code in event.cards if code is not None]
+                if shown and not any(all(self.name(code) in words for code in shown) for words in self.heard):
+                    self.disagreements.append(f"left over, but not told: {shown}")
         told = [words for words in self.heard if words in set(expected)]
         if told != expected:
             missing = [words for words in expected if words not in told]

@@ -63,6 +63,8 @@ def _tell_move(event: Moved, model: TableModel) -> str:
         return tr("{name}, open: {cards}", name=name_seat(model, owner), cards=name_cards(faces))
     if event.source.role == "hand" and event.target.role == "discard" and owner is not None:
         return tr("{name} discards {cards}", name=name_seat(model, owner), cards=name_cards(faces))
+    if (event.source.role, event.target.role) == ("stock", "aside") and faces:
+        return tr("Left over: {cards}", cards=name_cards(faces))
     if event.target.role in _SILENT_TARGETS:
         taker = event.target.owner
         if event.source.role in ("discard", "upcard", "turned") and event.target.role == "hand" and taker is not None:
