@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
 import pygame
@@ -10,14 +11,15 @@ from purple_table.core.actions import Action, Play
 from purple_table.core.game import Way
 from purple_table.core.messages import CardName, Message
 from purple_table.core.overriding import override
+from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tell, tell_plainly, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.kit.widgets import Button, Column, Row
+from purple_table.ui.kit.widgets import Button, Row, Widget
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
 
 _KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
-_IN_ROW = 6
-"""The number of buttons side by side."""
 
 
 class BesideCardsPanel(AskPanel):
@@ -77,29 +79,47 @@ class BesideCardsPanel(AskPanel):
         return isinstance(action, Play) or any(button.hinted for button in self.buttons)
 
 
+class CardButton(Button):
+    """A card of another hand as a button: it only frames the card, and is drawn by whoever draws that."""
+
+    @override
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        color = colors.GOOD if self.hinted else colors.GOLD_TOP if self.hovered or self.ringed else colors.GOLD
+        wide = max(2, kit.px(3 if self.hinted or self.hovered or self.ringed else 2))
+        if self.rect:
+            pygame.draw.rect(surface, color, self.rect, wide, kit.px(4))
+
+
 class OtherHandPanel(AskPanel):
-    """A button for each card that may be played from the open hand of another seat, whose cards can be clicked, too."""
+    """The cards that may be played from the open hand of another seat, framed where they lie, with a button for each
+    way that is offered beside them."""
 
     modal = False
     lies_low = True
     least_width = 0.0
-    smallest = 0.85
 
     def __init__(self, context: PanelContext) -> None:
         found = [action for action in context.legal_actions() if isinstance(action, Play)]
-        self._ways = {way.action: tell_plainly(way.label) for way in context.ask.ways}
-        self._actions: list[Action] = [*found, *self._ways]
+        ways = {way.action: tell_plainly(way.label) for way in context.ask.ways}
+        self._actions: list[Action] = [*found, *ways]
         names = [CardName(action.card, context.deck[action.card].short) for action in found]
         captions = [tell_plainly(Message("{card}", (("card", name),))) for name in names]
-        self.buttons = [
+        self._cards = {
+            action.card: CardButton(caption, lambda action=action: context.act(action))  # type: ignore[misc]
+            for action, caption in zip(found, captions, strict=True)
+        }
+        beside = [
             Button(caption, lambda action=action: context.act(action))  # type: ignore[misc]
-            for caption, action in zip([*captions, *self._ways.values()], self._actions, strict=True)
+            for action, caption in ways.items()
         ]
-        for button in self.buttons:
-            button.close = True
+        self.buttons = [*self._cards.values(), *beside]
         self._pointed: int | None = None
-        rows = [Row([*self.buttons[start : start + _IN_ROW]], gap=6) for start in range(0, len(self.buttons), _IN_ROW)]
-        super().__init__(context, Column([*rows], gap=5))
+        super().__init__(context, Row([*beside], gap=6))
+
+    @property
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (*self._cards.values(), self.body)
 
     @property
     def cards(self) -> frozenset[str]:
@@ -112,6 +132,28 @@ class OtherHandPanel(AskPanel):
         hand = self.context.ask.hand
         name = self.context.seats[hand].name if hand is not None else ""
         return tr("Play a card of **{name}**. {prompt}", name=escape(name), prompt=tell(self.context.ask.prompt))
+
+    def lie_on(self, places: Mapping[str, pygame.Rect]) -> bool:
+        """Put the buttons of cards where these lie, by code; return whether one has moved."""
+        before = [button.rect for button in self._cards.values()]
+        for code, button in self._cards.items():
+            button.rect = places.get(code, pygame.Rect(0, 0, 0, 0))
+        return before != [button.rect for button in self._cards.values()]
+
+    def find_button(self, code: str | None) -> CardButton | None:
+        """Return the button of a card of the other hand; None if it may not be played."""
+        return self._cards.get(code or "")
+
+    @override
+    def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """Return where the ways beside the cards lie; without any a point above the strip for words."""
+        if self.body.children:
+            return super().find_rect(kit, layout)
+        return pygame.Rect(layout.prompt.centerx, layout.middle.bottom, 0, 0)
+
+    @override
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        self.body.draw(self._kit or kit, surface)
 
     def pick(self, code: str) -> None:
         """Play the card, or say why it may not be played."""

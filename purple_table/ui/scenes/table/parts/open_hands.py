@@ -22,6 +22,7 @@ from purple_table.ui.kit.animation import Pose, WaitStep, ease_in_out, interpola
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.text import escape
+from purple_table.ui.scenes.table.panels.beside_cards import OtherHandPanel
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
 _COUNTED: CounterKind = "declared"
@@ -37,6 +38,8 @@ _NEARLY = 0.7
 """Backs lie in a row with the known cards of a hand if these are then at least so large, as a share of what they are by
 themselves."""
 _VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)
+_REFUSED = Skin(colors.NIGHT, colors.NIGHT, None, 110)
+"""The veil over cards that may not be played now."""
 
 
 class OpenHands(RegisteredPart):
@@ -89,12 +92,20 @@ class OpenHands(RegisteredPart):
             return
         for place in self._picture.shown:
             cards, room = self._lay_out(layout, place)
+            panel = self._panel if place == self._asked_place else None
             for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
                 if code is None:
                     self._drawing.painter.draw(surface, None, room.card, pose, shadow=False)
                     continue
                 picture = self._drawing.cards.miniature(self._model.deck[code], room.card)
-                surface.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
+                rect = picture.get_rect(center=(round(pose.x), round(pose.y)))
+                surface.blit(picture, rect)
+                if panel is not None and panel.find_button(code) is None:
+                    self._drawing.kit.box(surface, rect, _REFUSED, rect.width // 12)
+            for code in cards if panel is not None else ():
+                button = panel.find_button(code) if panel is not None else None
+                if button is not None:
+                    button.draw(self._drawing.kit, surface)
 
     def has_backs(self, layout: TableLayout, place: int) -> bool:
         """Return whether the backs of a hand of which some cards are known lie in a row with these."""
@@ -108,6 +119,32 @@ class OpenHands(RegisteredPart):
         if backs > len(known) and whole.card >= _NEARLY * room.card:
             return (*[None] * (backs - len(known)), *known), whole
         return known, room
+
+    def update(self, dt: float) -> bool:
+        """Put the buttons of the cards that may be played on these, as far as the next card lets them be seen."""
+        panel, layout, place = self._panel, self._picture.places.layout, self._asked_place
+        if panel is None or layout is None or place is None or place not in self._picture.shown:
+            return False
+        cards, room = self._lay_out(layout, place)
+        poses = open_poses(room, len(cards))
+        places = {}
+        for index, (code, pose) in enumerate(zip(cards, poses, strict=True)):
+            rect = card_rect(pose, room.card)
+            if index + 1 < len(poses):
+                rect.width = min(rect.width, round(poses[index + 1].x - pose.x))
+            places[code or ""] = rect
+        return panel.lie_on(places)
+
+    @property
+    def _panel(self) -> OtherHandPanel | None:
+        panel = self._find_panel()
+        return panel if isinstance(panel, OtherHandPanel) else None
+
+    @property
+    def _asked_place(self) -> int | None:
+        """The place from whose hand the viewer is asked to play."""
+        ask = self._model.ask
+        return None if ask is None or ask.hand is None else self._picture.find_place(ask.hand)
 
     def on_click(self, point: Point) -> bool:
         """Play the card of an open hand that is clicked, where the viewer decides for it."""
