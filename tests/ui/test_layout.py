@@ -13,12 +13,14 @@ from purple_table.ui.cards.table_layout import (
     CARD_SIZES,
     fan_poses,
     find_card_at,
+    front_poses,
     hand_poses,
     keep_tray_clear,
     pack_pose,
     slot_poses,
     table_layout,
 )
+from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme, scale_for_window
@@ -252,3 +254,15 @@ def test_a_tray_leaves_what_stands_in_the_left_corner_in_sight(players, high):
     assert all(moved.tray.contains(rect) for rect in (*moved.slots, moved.confirm))
     assert moved.slots[0].width >= 60
     assert keep_tray_clear(moved, board, Theme(1.0).px) is moved
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_cards_that_are_laid_out_lie_beside_their_plate_where_the_tray_leaves_room(players):
+    layout = table_layout((1280, 720), 1.0, players, 12, 3)
+    free = 0
+    for place in range(1, players):
+        poses = front_poses(layout, place, 3)
+        laid = card_rect(poses[0], layout.back).unionall([card_rect(pose, layout.back) for pose in poses[1:]])
+        assert not laid.colliderect(layout.tray)
+        free += not any(laid.colliderect(seat.plate) for seat in layout.seats)
+    assert free >= players - 3

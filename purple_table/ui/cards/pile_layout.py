@@ -34,6 +34,11 @@ _DECLARING = 100
 """The height of the panel in which a color is declared, in reference units, with the gap above it."""
 
 
+_ASKED, _LEAST_SHARE = 148, 0.29
+"""The space in the middle that is left for the question about a card turned up, in reference units, and the least share
+of the height of the middle that the card takes."""
+
+
 class Middle(NamedTuple):
     """The piles that are drawn from, side by side, with the pot between them.
 
@@ -78,6 +83,20 @@ def lay_out_middle(layout: TableLayout, px: Px) -> Middle:
     stock = Rect(pot.left - card, pot.top, card, tall)
     discard = Rect(pot.right, pot.top, card, tall)
     return Middle(stock, discard, pot, pot.bottom + px(2), action)
+
+
+def place_upcard(layout: TableLayout, px: Px) -> Rect:
+    """Return where a card lies that is turned up and asked about: at the upper edge of the middle, as large as one of
+    the trick if there is room; of a low table at its left edge."""
+    middle, width = layout.middle, layout.trick_card
+    if layout.low:
+        rect = Rect(middle.left, 0, width, card_height(width))
+        rect.centery = middle.centery
+        return rect
+    width = min(width, int(max(middle.height - px(_ASKED), middle.height * _LEAST_SHARE) * 5 / 7))
+    rect = Rect(0, middle.top, width, card_height(width))
+    rect.centerx = middle.centerx
+    return rect
 
 
 def place_stock_over_turned(layout: TableLayout, px: Px) -> Rect:

@@ -7,7 +7,6 @@ of two the other hand lies opposite the own one, larger, with its plate at its l
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -40,6 +39,9 @@ _BACK, _BACK_OF_TWO = 0.44, 0.56
 """The widths of the others' cards in widths of an own card; the second one at a table of two."""
 _HAND_OF_TWO = 250
 """The most width that the other hand of two takes, in reference units."""
+_BEFORE, _BEFORE_SIDE = 0.78, 1.05
+"""How far beyond its plate the middle of cards lies that a seat lays out, along the top and at the sides, in card
+widths."""
 _BOARD, _LOW_BOARD, _LOW_FAN = 100, 66, 10
 """The height of a corner in which the totals of three sides find room, of two in a low window, and the most of a hand
 that shows above a plate there, in reference units."""
@@ -96,10 +98,14 @@ class Ring(NamedTuple):
     plate: Size
 
 
-def tuck_in_front(seat: SeatPlace, back: int, shown: int) -> SeatPlace:
-    """Return the seat with the cards that it lays out under its plate, of which so many pixels show: a tray needs the
-    room before it."""
+def tuck_in_front(seat: SeatPlace, back: int, shown: int, tray: Rect, count: int) -> SeatPlace:
+    """Return the seat with the cards that it lays out under its plate, of which so many pixels show, if `count` of them
+    would lie under the tray."""
     x, y = seat.front
+    laid = Rect(0, 0, round(back * (1 + 0.3 * (count - 1))), card_height(back))
+    laid.center = x, y
+    if not laid.colliderect(tray):
+        return seat
     if seat.turned:
         x = seat.plate.right + shown - back // 2 if seat.turned == LEFT else seat.plate.left - shown + back // 2
         return seat._replace(front=(x, seat.plate.centery))
@@ -234,9 +240,7 @@ def place_others(ring: Ring, middle: Rect, px: Px) -> list[SeatPlace]:
             portrait = portrait_place(name, px)
             left = portrait.right + ring.back // 12
             fan = Rect(left, block.top, name.right - left - ring.back // 12, shown)
-        # Before a seat at a side, the head is passed too.
-        reach = round(ring.back * (1.15 if turned else 0.75))
-        found.append(SeatPlace(name, fan, _find_front(name, middle, reach), portrait, turned))
+        found.append(SeatPlace(name, fan, _find_front(name, middle, turned, ring.back), portrait, turned))
     return found
 
 
@@ -265,10 +269,11 @@ def _measure_side_head(plate: int, px: Px) -> int:
     return min(px(_PORTRAIT), round(plate * _SIDE_SHARE))
 
 
-def _find_front(plate: Rect, middle: Rect, beyond: int) -> tuple[int, int]:
-    """Return where cards laid out before a seat lie: so many pixels beyond its plate, toward the table."""
-    away = (middle.centerx - plate.centerx, middle.centery - plate.centery)
-    length = max(1.0, math.hypot(*away))
-    reach = min(plate.width / 2 / max(0.01, abs(away[0]) / length), plate.height / 2 / max(0.01, abs(away[1]) / length))
-    reach += beyond
-    return round(plate.centerx + away[0] / length * reach), round(plate.centery + away[1] / length * reach)
+def _find_front(plate: Rect, middle: Rect, turned: int, back: int) -> tuple[int, int]:
+    """Return where cards laid out before a seat lie, in whole beside its plate: below one along the top, toward the
+    middle of the table; before a seat at a side the head is passed too."""
+    if turned:
+        beyond = round(back * _BEFORE_SIDE)
+        return plate.right + beyond if turned == LEFT else plate.left - beyond, plate.centery
+    aside = max(-plate.width // 3, min(plate.width // 3, (middle.centerx - plate.centerx) // 6))
+    return plate.centerx + aside, plate.bottom + round(back * _BEFORE)

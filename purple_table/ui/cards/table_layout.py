@@ -161,10 +161,11 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
     prompt = Rect(prompt_left, prompt_top, width - 2 * prompt_left, prompt_height)
     room = middle
     if slots and at_sides + along_top > 1:
-        seats = [seats[0], *(tuck_in_front(seat, back, px(_TUCKED_CARD)) for seat in seats[1:])]
         room = middle.inflate(-2 * px(_TUCKED_CARD), 0)
         room.top, room.height = middle.top + px(_TUCKED_CARD), middle.height - px(_TUCKED_CARD)
     tray, slot_rects, confirm = tray_places(room, slots, trick_card, px)
+    if room is not middle:
+        seats = [seats[0], *(tuck_in_front(seat, back, px(_TUCKED_CARD), tray, slots) for seat in seats[1:])]
     # What is set aside lies small in a corner that no seat uses.
     small = round(back * 0.8) if cornered else min(round(back * 0.8), plate[1] * 5 // 7)
     aside = Rect(0, 0, small, card_height(small))

@@ -12,7 +12,7 @@ from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.game import Way
 from purple_table.core.overriding import override
 from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
-from purple_table.ui.cards.pile_layout import MANY_SHOWN
+from purple_table.ui.cards.pile_layout import MANY_SHOWN, place_upcard
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
@@ -103,6 +103,7 @@ class WaysPanel(AskPanel):
             stacked = Column([widget for pair in rows_of for widget in pair], gap=5)
         self._narrow = Panel([stacked], padding=8, skin=DIALOG, shadow=True)
         super().__init__(context, self._wide)
+        self._upcard: pygame.Rect | None = None
 
     @property
     @override
@@ -135,6 +136,15 @@ class WaysPanel(AskPanel):
         if self.context.view.status.phase == "declaring" and len(layout.seats) - 1 > MANY_SHOWN:
             rect.bottom = layout.prompt.bottom
         return rect
+
+    @override
+    def lie(self, kit: Kit, layout: TableLayout) -> None:
+        self._upcard = place_upcard(layout, kit.px) if self.context.view.pile(_UPCARD) else None
+        super().lie(kit, layout)
+
+    @override
+    def _has_room(self, rect: pygame.Rect, layout: TableLayout) -> bool:
+        return super()._has_room(rect, layout) and (self._upcard is None or not rect.colliderect(self._upcard))
 
     def show_hint(self, action: Action) -> bool:
         """Frame the button of the way of a hint, which becomes the golden one and is focused."""
@@ -175,6 +185,8 @@ class NamingPanel(CellsPanel):
 
     If each color may be named in several ways, such as alone, it has a row of its own, with its name before it.
     """
+
+    smallest = 0.9
 
     def __init__(self, context: PanelContext) -> None:
         ask = context.ask

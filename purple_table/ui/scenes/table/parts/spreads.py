@@ -140,8 +140,8 @@ class LargeMeld(TablePart):
     def _place_beside_trick(
         self, board: Board, panel: pygame.Rect, at: pygame.Rect, bounds: pygame.Rect
     ) -> pygame.Rect:
-        """Return where a panel about something lies so that open row, trick, plates and words stay visible as far as
-        possible.
+        """Return where a panel about something lies so that plates and words stay visible, and open row and trick as
+        far as possible.
 
         It lies below the thing, above it, at its sides, or below the trick.
         """
@@ -149,16 +149,17 @@ class LargeMeld(TablePart):
         seen = [board.stock.union(board.splay)]
         seen += [card_rect(layout.trick[place], layout.trick_card) for place, _ in self._picture.trick]
         lowest = max(rect.bottom for rect in seen)
-        seen += [layout.prompt, *(seat.plate for seat in layout.seats)]
+        kept = [layout.prompt, *(seat.plate for seat in layout.seats)]
         spots = [(at.centerx, top) for top in (at.bottom + gap, at.top - gap - panel.height, lowest + gap)]
         for edge in (at.right + gap + panel.width // 2, at.left - gap - panel.width // 2):
             # As high as the meld, or above the strip for words.
             spots += [(edge, at.top), (edge, layout.prompt.top - gap - panel.height)]
         places = [panel.move(x - panel.centerx, top - panel.top).clamp(bounds) for x, top in spots]
-        return min(
-            places,
-            key=lambda place: sum(_compute_area(place.clip(rect)) for rect in seen) + _compute_area(place.clip(at)),
-        )
+
+        def measure_covered(place: pygame.Rect, rects: list[pygame.Rect]) -> int:
+            return sum(_compute_area(place.clip(rect)) for rect in rects)
+
+        return min(places, key=lambda place: (measure_covered(place, kept), measure_covered(place, [*seen, at])))
 
 
 def _compute_area(rect: pygame.Rect) -> int:

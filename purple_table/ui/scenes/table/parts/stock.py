@@ -13,7 +13,7 @@ import pygame
 from purple_table.art.sprites import card_height
 from purple_table.core.actions import Draw, Take
 from purple_table.core.cards import PileKey
-from purple_table.ui.cards.pile_layout import Middle, lay_out_middle
+from purple_table.ui.cards.pile_layout import Middle, lay_out_middle, place_upcard
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import theme as colors
@@ -194,10 +194,6 @@ def _find_pile_pose(rect: pygame.Rect, height: int) -> Pose:
 
 
 UPCARD = PileKey("upcard")
-_ASKED = 148
-"""The space in the middle that is left for the question about the card, in reference units."""
-_LEAST = 0.29
-"""The least share of the height of the middle that the card takes."""
 
 
 class Upcard(RegisteredPart):
@@ -215,13 +211,9 @@ class Upcard(RegisteredPart):
             self._drawing.painter.draw(surface, code, spot.width, spot.pose)
 
     def _spot(self, layout: TableLayout) -> Spot:
-        """Return its place; the card is as large as one of the trick if there is room."""
-        middle = layout.middle
-        if layout.low:
-            return Spot(Pose(middle.left + layout.trick_card // 2, middle.centery), layout.trick_card)
-        high = max(middle.height - self._drawing.kit.px(_ASKED), middle.height * _LEAST)
-        width = min(layout.trick_card, int(high * 5 / 7))
-        return Spot(Pose(middle.centerx, middle.top + card_height(width) // 2), width)
+        """Return its place."""
+        rect = place_upcard(layout, self._drawing.kit.px)
+        return Spot(Pose(*rect.center), rect.width)
 
 
 WIDOW = PileKey("widow")
