@@ -121,3 +121,23 @@ def test_the_last_card_of_a_trick_may_be_the_last_of_a_hand() -> None:
     events = play(state, "SvA")
     assert isinstance(events[-1], DealScored)
     assert state.view(0).sheet == ((0, 8),)
+
+
+@pytest.mark.parametrize("name", ["go_boom", "rolling_stone"])
+def test_no_hand_has_what_others_conclude_that_it_lacks(name: str) -> None:
+    """Who drew until it could follow, was passed over or picked up showed something of its hand, and no more than so."""
+    concluded = 0
+    for seed in range(6):
+        rng = random.Random(seed)
+        game = random_game(name, rng)
+        assert isinstance(game, TrickGame)
+        state = game.start(chance(seed))
+        while not state.sheet:
+            state.apply(rng.choice(list(state.legal_actions())))
+            if rng.random() < 0.1 and state.phase.name == "playing":
+                facts = game.facts(state.view(0))
+                for seat in range(1, game.players):
+                    assert not facts.excluded[seat] & state.kernel.hands[seat]
+                    assert not facts.holds[seat] & ~state.kernel.hands[seat]
+                    concluded += (facts.excluded[seat] & facts.unknown).bit_count()
+    assert concluded > 500

@@ -225,6 +225,7 @@ DEALS = {
     # Nine tricks a deal, and all four are a point short of the target.
     "ninety_nine": lambda options: 4 * options["target"]["most"] // 9 + 1,
     "oh_hell": lambda options: 2 * options["start"]["most"] - 1,
+    "rolling_stone": lambda options: 500,
     # As in California Jack.
     "shasta_sam": lambda options: 2 * options["target"]["most"] // 3,
     # As in Napoleon.
@@ -264,6 +265,8 @@ ACTIONS = {
     "forty_fives": 54,
     "pepper": 58,
     "pitch": 50,
+    # The deal, and five cards between each two of 60 pick-ups, before each of at most seven tricks.
+    "rolling_stone": 2_500,
     "shasta_sam": 50,
     "sir_garnet": 42,
     "sixty_six": 38,  # Twenty-eight cards, seven marriages, a swap and a close.

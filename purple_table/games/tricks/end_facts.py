@@ -52,6 +52,14 @@ def _say_deals(table: FactTable) -> Message:
 
 
 END_FACTS: RuleFacts = {
+    "scoring.hands_left.count": choose_words(
+        "count",
+        {
+            "points": say("The player who is out scores the points of all cards in the other hands."),
+            "deal": say("The player who is out scores 1 point."),
+            "cards": say("The player who is out scores 1 point for each card in the other hands."),
+        },
+    ),
     "out.empty_hand.part": RuleFact(_say_empty_hand, ("standstill",)),
     "out.race.goal": RuleFact(
         lambda table: say(

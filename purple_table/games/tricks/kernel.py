@@ -332,6 +332,7 @@ class Kernel(PlayPosition):
         self.log = (*self.log, ("pass", turn, 0))
         self.special = True
         self.last -= 1
+        self.stop = min(self.stop, self.last)
         if self.count > self.last:
             self._close_trick()
         else:

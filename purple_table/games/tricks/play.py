@@ -249,6 +249,8 @@ class PlayPhase(PublicPhase[PlayData]):
             elif what == PICK_UP:
                 events.append(Moved(tuple([codes[bit.bit_length()] for _, bit in state.trick]), _TRICK, hand))
                 state.trick = []
+                # Everybody has seen these cards, and knows where they are until they are played.
+                state.known = tuple([known | cards * (other == seat) for other, known in enumerate(state.known)])
             else:
                 words = say("{seat} cannot follow", yours="{seat} cannot follow", seat=SeatName(seat))
                 events.append(Noted("passed", seat, words, "follow"))

@@ -127,7 +127,7 @@ class TrickSeatFacts(SeatKnowledge):
                     lead = 0
                     self._observe_idle_trick(event)
                 elif event.source.role == "stock" and again is not None:
-                    again.draw()
+                    again.draw(event.target.owner)
                 self._observe_move(moment, event)
             else:
                 seat, bit = event.source.owner, bits[event.cards[0] or ""]
@@ -200,7 +200,7 @@ class TrickSeatFacts(SeatKnowledge):
             # Cards that came to a hand may be of the color that it had none of before.
             self.grown = True
             self.excluded[target.owner or 0] &= 0 if None in event.cards else ~self.known_mask(event.cards)
-            if event.open_to is None and self.game.dealing.keeps_drawn_known:
+            if event.open_to is None and (source.role == "trick" or self.game.dealing.keeps_drawn_known):
                 self.shown[target.owner or 0] |= self.known_mask(event.cards)
         self.observe_move(moment, event)
 
@@ -213,24 +213,25 @@ class PlayAgain:
         self._kernel = facts.game.start_play([0] * facts.players, 0, facts.denomination, seats=facts.seats)
         self._kernel.watch(False)
         self._draws = facts.game.following.unable == DRAW
-        self._drew = False
+        self._drew: int | None = None
 
-    def draw(self) -> None:
-        """Take note of a card that was drawn; where who cannot follow draws, the next card is the first that can."""
-        self._drew = self._draws
+    def draw(self, seat: int | None) -> None:
+        """Take note of a card that a seat drew; where who cannot follow draws, the card it plays is the first that
+        can."""
+        self._drew = seat if self._draws else None
 
     def play(self, moment: int, seat: int, card: int) -> None:
         """Play the card that came at this moment of the history."""
         kernel, facts = self._kernel, self._facts
         if kernel.count:
             self._pass_to(seat)
-            facts.excluded[seat] |= kernel.follow_mask if self._drew else kernel.find_denied_cards(card)
-            self._drew = False
+            facts.excluded[seat] |= kernel.follow_mask if self._drew == seat else kernel.find_denied_cards(card)
         else:
             kernel.turn = seat
             left = sum(facts.find_former_size(moment, pile) for pile in _STOCK_PILES)
             kernel.enter_stage(self._game.find_stage(facts.denomination, left > 0))
             kernel.watch(False)
+        self._drew = None
         kernel.play(card)
 
     def end_trick(self, taker: int | None = None) -> None:

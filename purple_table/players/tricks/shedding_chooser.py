@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from purple_table.core.masks import list_bits
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.players.player import Decision, Evidence
 from purple_table.players.tricks.card_play.shedding_policy import LATE, CardRating, SheddingPolicy
@@ -51,7 +52,7 @@ class SheddingCardChooser:
             return Evidence("only_card", codes)
         others = [seat for seat in facts.seats if seat != facts.seat]
         seat = min(others, key=lambda seat: (facts.sizes[seat], -rating.unable.get(seat, 0.0)))
-        chance, count = rating.unable.get(seat, 0.0), facts.sizes[seat]
+        chance, count = self._find_miss(facts, seat, card) if rating.unable else 0.0, facts.sizes[seat]
         if chance >= LIKELY and count <= FEW:
             figures = {"seat": seat, "count": count, "chance": chance}
             return Evidence("shuts_out" if chance < 1.0 else "shuts_out_surely", codes, figures)
@@ -65,3 +66,16 @@ class SheddingCardChooser:
             return Evidence("sheds_price", codes, {"seat": seat, "count": count, "price": dearest})
         best = rating.follows >= max(other.follows for other in ratings.values())
         return Evidence("keeps_most_answers" if best else "keeps_answers", codes, {"chance": rating.follows})
+
+    def _find_miss(self, facts: TrickSeatFacts, seat: int, lead: int) -> float:
+        """Return the chance that a hand cannot follow a lead, by how many cards each place has that may have them."""
+        known, asked = self._policy.read_knowledge(facts), self._game.tables.following[lead.bit_length()]
+        if known.held[seat] & asked:
+            return 0.0
+        room = [known.sizes[other] - known.held[other].bit_count() for other in range(facts.players)]
+        others = [other for other in facts.seats if other not in (seat, facts.seat)]
+        stock, missing = len(facts.pile("stock")), 1.0
+        for card in list_bits(known.rest & asked & ~facts.hand & ~sum(known.held) & ~known.barred[seat]):
+            places = room[seat] + stock + sum(room[other] for other in others if not known.barred[other] & card)
+            missing *= 1.0 - room[seat] / places if places else 1.0
+        return missing

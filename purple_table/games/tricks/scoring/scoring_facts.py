@@ -277,14 +277,6 @@ SCORING_FACTS: RuleFacts = {
         },
     ),
     "scoring.hands_left.rank": RuleFact(say_card_points, _BOTH),
-    "scoring.hands_left.count": choose_words(
-        "count",
-        {
-            "points": say("The player who is out scores the points of all cards in the other hands."),
-            "deal": say("The player who is out scores 1 point."),
-            "cards": say("The player who is out scores 1 point for each card in the other hands."),
-        },
-    ),
     "scoring.difference.rank": RuleFact(say_card_points, _BOTH),
     "scoring.difference.trick": RuleFact(_say_trick_points),
     "scoring.makers.made": RuleFact(_say_makers, ("need", "all", "alone_all")),
