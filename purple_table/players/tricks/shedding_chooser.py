@@ -21,6 +21,8 @@ LIKELY = 0.5
 """The chance from which a reason says that a hand probably cannot follow, or that a card should take the trick."""
 FEW = 4
 """The most cards of a hand of which a reason says that it is shut out."""
+HIDDEN = 12
+"""The fewest hidden cards with which a reason says how likely that is."""
 
 
 class SheddingCardChooser:
@@ -53,7 +55,9 @@ class SheddingCardChooser:
         others = [seat for seat in facts.seats if seat != facts.seat]
         seat = min(others, key=lambda seat: (facts.sizes[seat], -rating.unable.get(seat, 0.0)))
         chance, count = self._find_miss(facts, seat, card) if rating.unable else 0.0, facts.sizes[seat]
-        if chance >= LIKELY and count <= FEW:
+        # Of a few cards that are left the estimate is too rough.
+        told = chance == 1.0 or (chance >= LIKELY and facts.unknown.bit_count() >= HIDDEN)
+        if told and count <= FEW:
             figures = {"seat": seat, "count": count, "chance": chance}
             return Evidence("shuts_out" if chance < 1.0 else "shuts_out_surely", codes, figures)
         if left == 1 and rating.takes >= LIKELY:
