@@ -15,11 +15,62 @@ from typing import Any, ForwardRef, Generic, NamedTuple, TypeVar, Union, cast, g
 
 import msgspec
 
+from purple_table.core import actions, cards, events, game, messages
+from purple_table.core.match import Step
+from purple_table.core.record import Seat
+
 MOST_BYTES = 16_000_000
 """The longest message. A request about a position of our games has some ten thousand bytes."""
 _SUM = 4
 """Bytes of the check sum before a message."""
 T = TypeVar("T")
+_TAGS: dict[type, str] = {
+    actions.Bid: "bid",
+    actions.Choose: "choose",
+    actions.Contract: "contract",
+    actions.Discard: "discard",
+    actions.Draw: "draw",
+    actions.Give: "give",
+    actions.Knock: "knock",
+    actions.LayDown: "lay-down",
+    actions.LayOff: "lay-off",
+    actions.Meld: "meld",
+    actions.NextDeal: "deal",
+    actions.Pass: "pass",
+    actions.Play: "play",
+    actions.Stay: "stay",
+    actions.Take: "take",
+    cards.PileView: "pile",
+    events.Called: "called",
+    events.Chosen: "chosen",
+    events.DealBegan: "deal-began",
+    events.DealScored: "deal-scored",
+    events.Feat: "feat",
+    events.MatchEnded: "match-ended",
+    events.Moved: "moved",
+    events.Noted: "noted",
+    events.Paid: "paid",
+    events.ScoreLine: "score-line",
+    events.TrickWon: "trick-won",
+    game.Ask: "ask",
+    game.Counter: "counter",
+    game.Mark: "mark",
+    game.Outcome: "outcome",
+    game.Status: "status",
+    game.View: "view",
+    game.Way: "way",
+    messages.CardName: "card-name",
+    messages.ColorName: "color-name",
+    messages.ListedValues: "listed",
+    messages.Message: "message",
+    messages.SeatName: "seat-name",
+    messages.Tenths: "tenths",
+    messages.Term: "term",
+    messages.Verbatim: "verbatim",
+    Step: "step",
+    Seat: "seat",
+}
+"""How the types of `core` are marked among the bytes, so that a class can be renamed without another protocol."""
 
 
 class WireError(ValueError):
@@ -129,9 +180,15 @@ def _make_tuple_form(forms: Sequence[_Form]) -> _Form:
     )
 
 
+def find_tag(kind: type) -> str:
+    """Return the word that marks a type among the bytes; "" for one that only crosses to processes of this program,
+    which is marked by its name."""
+    return getattr(kind, "WIRE_TAG", "") or _TAGS.get(kind, "")
+
+
 def _make_record_form(kind: type, names: tuple[str, ...]) -> _Form:
     """Return the form of a dataclass or named tuple: a tagged list of its fields, which may hold others of the same
-    type. The tag is its `WIRE_TAG`, or its name."""
+    type."""
     name = f"_{kind.__module__}_{kind.__qualname__}".replace(".", "_")
     if kind in _begun:
         return _Form(ForwardRef(name), _convert, _convert)
@@ -142,7 +199,7 @@ def _make_record_form(kind: type, names: tuple[str, ...]) -> _Form:
         name,
         [(field, form.wire) for field, form in zip(names, forms, strict=True)],
         module=__name__,
-        tag=getattr(kind, "WIRE_TAG", kind.__name__),
+        tag=find_tag(kind) or kind.__name__,
         frozen=True,
         array_like=True,
         forbid_unknown_fields=True,

@@ -122,10 +122,10 @@ def test_doctored_bytes_are_refused_or_of_the_right_types() -> None:
     "body",
     [
         pickle.dumps(Play("Rd8")),
-        msgspec.msgpack.encode(["Play", 8]),
-        msgspec.msgpack.encode(["Play", None]),
-        msgspec.msgpack.encode(["Play", "Rd8", "Rd9"]),
-        msgspec.msgpack.encode(["Play"]),
+        msgspec.msgpack.encode(["play", 8]),
+        msgspec.msgpack.encode(["play", None]),
+        msgspec.msgpack.encode(["play", "Rd8", "Rd9"]),
+        msgspec.msgpack.encode(["play"]),
         msgspec.msgpack.encode(["Cheat", "Rd8"]),
         msgspec.msgpack.encode({"card": "Rd8"}),
         b"\x91" * 100_000,
@@ -135,7 +135,7 @@ def test_doctored_bytes_are_refused_or_of_the_right_types() -> None:
 def test_what_is_no_action_is_refused(body: bytes) -> None:
     with pytest.raises(WireError):
         ACTIONS.decode(summed(body))
-    assert ACTIONS.decode(summed(msgspec.msgpack.encode(["Play", "Rd8"]))) == Play("Rd8")
+    assert ACTIONS.decode(summed(msgspec.msgpack.encode(["play", "Rd8"]))) == Play("Rd8")
 
 
 def test_what_cannot_be_written_is_refused() -> None:
