@@ -75,7 +75,12 @@ class App:
         )
         statistics = self._menus.statistics
         self._results = ResultMenus(
-            self._context, statistics, self._back, on_again=self._play_again, on_title=self._show_title
+            self._context,
+            statistics,
+            self._back,
+            on_again=self._play_again,
+            on_title=self._show_title,
+            show_proof=self._show_proof,
         )
         self._live: LiveMatch | None = None
         self._scene: TableScene | None = None
@@ -251,10 +256,7 @@ class App:
     def _show_match(self, live: LiveMatch) -> None:
         """Sit down at a table where something was played before; if a deal has just ended, show its results."""
         self._stage.reset(self._sit_down(live))
-        if live.awaits_deal or live.outcome is not None:
-            for event in live.view(live.viewer).history:
-                if isinstance(event, DealScored):
-                    self._show_results(event)
+        self._results.show_last(live)
 
     def _sit_down(self, live: LiveMatch) -> TableScene:
         """Return the scene of a table, at which play goes on from now on."""
@@ -280,7 +282,7 @@ class App:
             on_rules=self._show_clause,
             ways=[
                 (tr("Look back"), pygame.K_l, lambda: self._back.show_match(live)),
-                (tr("The deals"), pygame.K_d, lambda: self._back.show_proof(live)),
+                (tr("The deals"), pygame.K_d, self._show_proof),
                 *([(tr("Back to a trick"), pygame.K_t, self._back_to_trick)] if live.practice else []),
             ],
             on_page=lambda: self._menus.show_page(game, live.game.players, live.game.options),
@@ -326,6 +328,11 @@ class App:
     def _show_results(self, scored: DealScored) -> None:
         if self._live is not None:
             self._results.show(self._live, scored)
+
+    def _show_proof(self) -> None:
+        """Show how the cards of the match were dealt."""
+        if self._live is not None:
+            self._back.show_proof(self._live)
 
     def _back_to_trick(self) -> None:
         """Ask how much of a practice to take back."""

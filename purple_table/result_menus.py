@@ -8,67 +8,87 @@ from purple_table.app_context import AppContext
 from purple_table.core.events import DealScored
 from purple_table.replay_menus import ReplayMenus
 from purple_table.reports import log
-from purple_table.session.live_match import LiveMatch
+from purple_table.session.played_match import PlayedMatch
 from purple_table.statistics_menus import StatisticsMenus
 
 
 class ResultMenus:
-    """Shows results above the table."""
+    """Shows results above the table, of a match that is played here or at a table on the network."""
 
     def __init__(
         self,
         context: AppContext,
-        statistics: StatisticsMenus,
+        statistics: StatisticsMenus | None,
         back: ReplayMenus,
         *,
         on_again: Callable[[], None],
         on_title: Callable[[], None],
+        show_proof: Callable[[], None],
     ) -> None:
-        """`on_again` begins the same match anew."""
+        """`statistics` count what ends, and are None for matches that others keep. `on_again` begins the same match
+        anew; `show_proof` shows how its cards were dealt."""
         self._context, self._statistics, self._back = context, statistics, back
-        self._on_again, self._on_title = on_again, on_title
+        self._on_again, self._on_title, self._show_proof = on_again, on_title, show_proof
 
-    def show(self, live: LiveMatch, scored: DealScored) -> None:
+    def show_last(self, match: PlayedMatch) -> None:
+        """Show the results of the last deal, if no other one has begun."""
+        if match.awaits_deal or match.outcome is not None:
+            for event in match.view(match.viewer).history:
+                if isinstance(event, DealScored):
+                    self.show(match, event)
+
+    def show(self, match: PlayedMatch, scored: DealScored) -> None:
         """Show what a deal brought, or how the match has ended."""
         log.info("deal %d is scored: %s", scored.number, scored.points)
-        if live.outcome is None:
-            self._show_sheet(live, scored)
+        if not _has_ended(match):
+            self._show_sheet(match, scored)
             return
         from purple_table.ui.scenes.results.match_end import MatchEndScene
 
+        statistics = self._statistics
         self._context.stage.push(
             MatchEndScene(
-                live,
+                match,
                 self._context.cards,
                 on_again=self._on_again,
-                on_sheet=lambda: self._show_sheet(live, scored),
+                on_sheet=lambda: self._show_sheet(match, scored),
                 on_title=self._on_title,
-                on_back=lambda: self._back.look_at(live),
-                count=self._statistics.count_match(),
-                describe_gains=lambda: self._statistics.describe_gains(live.record_file),
+                on_back=lambda: self._back.look_at(match),
+                count=statistics.count_match() if statistics is not None else lambda: False,
+                describe_gains=lambda: statistics.describe_gains(match.record_file) if statistics is not None else (),
                 still=self._context.settings.reduced_motion,
             )
         )
 
-    def _show_sheet(self, live: LiveMatch, scored: DealScored) -> None:
+    def _show_sheet(self, match: PlayedMatch, scored: DealScored) -> None:
         """Show the score sheet of a deal; after a match it lies above the scene of its end."""
         from purple_table.ui.scenes.results.results_scene import ResultsScene
 
         context = self._context
         context.stage.push(
             ResultsScene(
-                live,
+                match,
                 context.cards,
-                context.clauses(live.game),
+                context.clauses(match.game),
                 on_next=context.stage.pop,
                 on_again=self._on_again,
                 on_title=self._on_title,
-                on_back=lambda: self._back.look_at(live),
-                on_proof=lambda: self._back.show_proof(live),
-                usual=context.usual(live.game),
+                on_back=lambda: self._back.look_at(match),
+                on_proof=self._show_proof,
+                usual=context.usual(match.game),
                 reasons=context.settings.reasons != "never",
                 still=context.settings.reduced_motion,
-                verdict=self._back.judge_deal(live, scored.points),
-                on_close=context.stage.pop if live.outcome is not None else None,
+                verdict=self._back.judge_deal(match, scored.points) if _is_known(match) else None,
+                on_close=context.stage.pop if _has_ended(match) else None,
             )
         )
+
+
+def _has_ended(match: PlayedMatch) -> bool:
+    """Return whether the match is over and can be told."""
+    return match.outcome is not None and _is_known(match)
+
+
+def _is_known(match: PlayedMatch) -> bool:
+    """Return whether all cards of the last deal are known here: a table elsewhere tells them after the result."""
+    return match.replay().match.state.view(0).sheet == match.view(match.viewer).sheet

@@ -1,4 +1,4 @@
-"""The match of a table on the network in this window: its scene, its results, and looking back at it."""
+"""The match of a table on the network in this window: its scene, and what is shown above it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from purple_table.app_context import AppContext
-from purple_table.core.events import DealScored
 from purple_table.network.remote_match import RemoteMatch
 from purple_table.network.table_client import TableClient
+from purple_table.result_menus import ResultMenus
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.proof_scene import ProofScene
+from purple_table.ui.scenes.results.match_end import MatchEndScene
 from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.table.table_scene import Lesson
 from purple_table.ui.scenes.together.shared_table import SharedTableScene
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class TogetherMatch:
-    """Makes the scene of a match, anew if the language changes, and shows its results above it."""
+    """Makes the scene of a match, anew if the language changes."""
 
     def __init__(
         self,
@@ -42,19 +43,23 @@ class TogetherMatch:
         self._context, self._menus, self._client, self.match = context, menus, client, match
         self._back = back
         self._on_lobby, self._on_leave, self._on_settings = on_lobby, on_leave, on_settings
-        self._on_again = on_again
+        self._results = ResultMenus(
+            context, None, back, on_again=on_again, on_title=on_leave, show_proof=self._show_proof
+        )
         context.note_played(match.game.id)
         context.open_sounds()
         self.scene = self._make_scene()
         """The table as it is shown."""
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether the table or a result is seen, and not a page that somebody has opened to look back."""
+        return isinstance(self._context.stage.scenes.top, SharedTableScene | ResultsScene | MatchEndScene)
+
     def show(self) -> None:
         """Show the table alone; if a deal has just ended, with its results."""
         self._context.stage.reset(self.scene)
-        if self.match.awaits_deal or self.match.outcome is not None:
-            for event in self.match.view(self.match.viewer).history:
-                if isinstance(event, DealScored):
-                    self._show_results(event)
+        self._results.show_last(self.match)
 
     def show_again(self) -> None:
         """Show the table anew, in another language or after a scene has failed."""
@@ -73,7 +78,7 @@ class TogetherMatch:
                 (tr("Look back"), pygame.K_l, lambda: self._back.show_match(match)),
                 (tr("The deals"), pygame.K_d, self._show_proof),
             ],
-            on_results=self._show_results,
+            on_results=lambda scored: self._results.show(match, scored),
             on_leave=self._on_leave,
             on_settings=self._on_settings,
             on_change=context.keep,
@@ -85,49 +90,6 @@ class TogetherMatch:
                 lambda: context.note_coached(game.id),
             ),
             against=self._menus.statistics.describe_pair,
-        )
-
-    def _show_results(self, scored: DealScored) -> None:
-        """Show what a deal brought, or how the match has ended."""
-        match = self.match
-        if match.outcome is None or not match.replay().deals:
-            self._show_sheet()
-            return
-        from purple_table.ui.scenes.results.match_end import MatchEndScene
-
-        self._context.stage.push(
-            MatchEndScene(
-                match,
-                self._context.cards,
-                on_again=self._on_again,
-                on_sheet=self._show_sheet,
-                on_title=self._on_leave,
-                on_back=lambda: self._back.look_at(match),
-                count=lambda: False,
-                describe_gains=lambda: (),
-                still=self._context.settings.reduced_motion,
-            )
-        )
-
-    def _show_sheet(self) -> None:
-        """Show the score sheet of a deal; after a match it lies above the scene of its end."""
-        context, match = self._context, self.match
-        ended = match.outcome is not None and bool(match.replay().deals)
-        context.stage.push(
-            ResultsScene(
-                match,
-                context.cards,
-                context.clauses(match.game),
-                on_next=context.stage.pop,
-                on_again=self._on_again,
-                on_title=self._on_leave,
-                on_back=lambda: self._back.look_at(match),
-                on_proof=self._show_proof,
-                usual=context.usual(match.game),
-                reasons=context.settings.reasons != "never",
-                still=context.settings.reduced_motion,
-                on_close=context.stage.pop if ended else None,
-            )
         )
 
     def _show_proof(self) -> None:

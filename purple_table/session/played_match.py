@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Protocol
 
 from purple_table.core.game import Game, Outcome, View
@@ -43,6 +44,14 @@ class PlayedMatch(Protocol):
     @property
     def practice(self) -> bool:
         """Whether it goes on from a match that was played before."""
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the next thing is to deal."""
+
+    @property
+    def record_file(self) -> Path | None:
+        """The file of the match, if it lies on this machine."""
 
     @property
     def reasons(self) -> tuple[Step, ...]:
