@@ -10,7 +10,7 @@ import logging
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from socket import inet_aton
 from threading import Event as Signal
 from threading import Lock, Thread
@@ -30,7 +30,8 @@ _MOST_FOUND = 50
 class FoundTable:
     """A table in the local network. `address` is what `join_table` takes.
 
-    `fits` says whether it speaks this program's version of the messages.
+    `fits` says whether it speaks this program's version of the messages. `free` is how many seats wait for somebody, if
+    that is told.
     """
 
     name: str
@@ -38,6 +39,7 @@ class FoundTable:
     address: str
     players: int = 0
     fits: bool = True
+    free: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ class Announcement:
     """The English name of the game."""
     players: int
     port: int
+    free: int = 0
+    """How many seats wait for somebody elsewhere."""
 
 
 def is_available() -> bool:
@@ -131,12 +135,23 @@ class TableAnnouncer:
 
     def __init__(self, said: Announcement, addresses: Sequence[str], interfaces: Sequence[str] | None = None) -> None:
         self._said, self._addresses, self._interfaces = said, tuple(addresses), interfaces
-        self._closed = Signal()
+        self._instance = f"{secrets.token_hex(8)}.{_KIND}"
+        self._count = 0
+        """How often the table has been announced."""
+        self._is_closed = False
+        self._news = Signal()
         Thread(target=self._announce, name="purple-table announcer", daemon=True).start()
+
+    def tell_free(self, free: int) -> None:
+        """Announce how many seats are free now, in the background."""
+        if free != self._said.free:
+            self._said = replace(self._said, free=free)
+            self._news.set()
 
     def close(self) -> None:
         """Take the table off the lists of others, in the background."""
-        self._closed.set()
+        self._is_closed = True
+        self._news.set()
 
     def _announce(self) -> None:
         try:
@@ -145,17 +160,24 @@ class TableAnnouncer:
         except Exception as error:  # a table that is not listed can still be joined by its address
             _log.info("the table is not announced: %s", error)
             return
-        self._closed.wait()
+        while self._news.wait() and not self._is_closed:
+            self._news.clear()
+            try:
+                found.update_service(self._make_info())
+            except Exception as error:
+                _log.info("the free seats are not announced: %s", error)
         _close(found)
 
     def _make_info(self) -> Any:
         from zeroconf import ServiceInfo
 
-        said = self._said
+        said, self._count = self._said, self._count + 1
         told = {"name": said.name, "game": said.game, "players": str(said.players), "protocol": str(PROTOCOL)}
-        instance = f"{secrets.token_hex(8)}.{_KIND}"
+        # Without the count, a text that was announced before would be no news to those who still know it.
+        told |= {"free": str(said.free), "count": str(self._count)}
+        addresses = [inet_aton(each) for each in self._addresses]
         return ServiceInfo(
-            _KIND, instance, port=said.port, properties=told, addresses=[inet_aton(each) for each in self._addresses]
+            _KIND, self._instance, port=said.port, properties=told, addresses=addresses, server=self._instance
         )
 
 
@@ -176,13 +198,17 @@ def _read(info: Any) -> FoundTable | None:
     if not addresses:
         return None
     told = {key.decode(errors="replace"): value or b"" for key, value in info.properties.items()}
-    name, game, players, protocol = (
-        told.get(key, b"").decode(errors="replace") for key in ("name", "game", "players", "protocol")
-    )
+    name, game, protocol = (told.get(key, b"").decode(errors="replace") for key in ("name", "game", "protocol"))
     return FoundTable(
         one_line(name, MOST_NAME) or "?",
         one_line(game, MOST_NAME),
         f"{addresses[0]}:{info.port}",
-        int(players[:3]) if players.isascii() and players.isdecimal() else 0,
+        _read_count(told.get("players", b"")) or 0,
         protocol == str(PROTOCOL),
+        _read_count(told.get("free", b"")),
     )
+
+
+def _read_count(told: bytes) -> int | None:
+    """Return a small number that is told as text; None for anything else."""
+    return int(told) if told.isdigit() and len(told) < 4 else None

@@ -12,11 +12,14 @@ from tests.network.tables import wait_for
 HERE = ("127.0.0.1",)
 
 
-def test_a_table_is_found_and_is_gone_when_it_closes() -> None:
-    announcer = TableAnnouncer(Announcement("Anna's\ntable", "Hearts", 4, 47318), HERE, HERE)
+def test_a_table_is_found_with_its_free_seats_and_is_gone_when_it_closes() -> None:
+    announcer = TableAnnouncer(Announcement("Anna's\ntable", "Hearts", 4, 47318, 3), HERE, HERE)
     finder = TableFinder(HERE)
     try:
-        wait_for(lambda: finder.tables == (FoundTable("Anna's table", "Hearts", "127.0.0.1:47318", 4),))
+        for free in (3, 2, 3, 0):
+            announcer.tell_free(free)
+            table = FoundTable("Anna's table", "Hearts", "127.0.0.1:47318", 4, free=free)
+            wait_for(lambda table=table: finder.tables == (table,))
         announcer.close()
         wait_for(lambda: not finder.tables)
     finally:

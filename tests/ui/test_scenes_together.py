@@ -31,7 +31,7 @@ from tests.ui import fitting, rounds
 
 WINDOWS = [((800, 600), None), ((1280, 720), None), ((1920, 1080), None), ((3840, 2160), None), ((1280, 800), 2.0)]
 TABLES = (
-    FoundTable("Anna's table", "Hearts", "192.168.0.5:47318", 4),
+    FoundTable("Anna's table", "Hearts", "192.168.0.5:47318", 4, free=3),
     FoundTable("A table with a name that is as long as a name can be", "Contract", "192.168.0.77:47319", 6, fits=False),
 )
 
@@ -162,6 +162,17 @@ def test_a_table_of_the_list_is_joined_with_its_code(driver, cards):
     assert button(scene, "Stop").visible
     scene.show_problem("no")
     assert not button(scene, "Join").disabled_because
+
+
+def test_a_table_of_the_list_tells_how_many_seats_are_free(driver, cards):
+    told = {
+        free: TableTile(replace(TABLES[0], free=free), "Hearts", lambda: None, chosen=False) for free in (3, 0, None)
+    }
+    assert [tile.spoken_name.split(" · ")[1] for tile in told.values()] == [
+        "3 of 4 seats free",
+        "no seat free",
+        "4 players",
+    ]
 
 
 def test_several_people_join_from_a_machine_or_somebody_only_looks_on(driver, cards):

@@ -71,8 +71,19 @@ class TableTile(Clickable):
         super().__init__(on_click, grow=1)
         self.table = table
         self._chosen = chosen
-        address = table.address
-        self._words = tr("{game} · {players} players · {address}", game=game, players=table.players, address=address)
+        players, address = table.players, table.address
+        if table.free:
+            self._words = tr(
+                "{game} · {free} of {players} seats free · {address}",
+                game=game,
+                free=table.free,
+                players=players,
+                address=address,
+            )
+        elif table.free == 0:
+            self._words = tr("{game} · no seat free · {address}", game=game, address=address)
+        else:
+            self._words = tr("{game} · {players} players · {address}", game=game, players=players, address=address)
         if not table.fits:
             self.disabled_because = tr("This table is kept by another version of the program.")
 
