@@ -21,8 +21,10 @@ GREETING_BYTES = len(MAGIC) + 2 + SALT_BYTES + KEY_BYTES
 ANSWER_BYTES = len(MAGIC) + 2 + KEY_BYTES
 OVERHEAD = 16
 """How many bytes longer a sealed message is."""
-_OPERATIONS, _MEMORY = 2, 64 * 1024 * 1024
-"""The cost of a key from a code, Argon2id's "interactive": a tenth of a second on a desktop machine."""
+INTERACTIVE = 2, 64 * 1024 * 1024
+"""The operations and the bytes of memory that Argon2id calls interactive: a tenth of a second on a desktop machine."""
+COST = INTERACTIVE
+"""What a key from a code costs at this table. Only tests, which open many, make it cheaper."""
 
 
 class ChannelError(ValueError):
@@ -61,14 +63,8 @@ def derive_code_key(code: str, salt: bytes) -> CodeKey:
     """Return the key of a code. It takes a tenth of a second."""
     import nacl.bindings
 
-    key = nacl.bindings.crypto_pwhash_alg(
-        KEY_BYTES,
-        code.encode(),
-        salt,
-        _OPERATIONS,
-        _MEMORY,
-        nacl.bindings.crypto_pwhash_ALG_ARGON2ID13,
-    )
+    algorithm = nacl.bindings.crypto_pwhash_ALG_ARGON2ID13
+    key = nacl.bindings.crypto_pwhash_alg(KEY_BYTES, code.encode(), salt, *COST, algorithm)
     return CodeKey(salt, bytes(key))
 
 

@@ -25,8 +25,11 @@ from purple_table.core.rulebook import RuleError
 from purple_table.core.shuffle import Chance
 from purple_table.games import build
 from purple_table.session.child_process import ChildProcess
-from purple_table.session.untrusted_rules import ALONE_SECONDS, READ_SECONDS, START_SECONDS
+from purple_table.session.untrusted_rules import START_SECONDS
 
+READ_SECONDS = 10.0
+"""How long a book may take, more than a folder of this machine: whoever joins waits for it once, and may have a small
+computer."""
 _GOOD = b"good"
 
 
@@ -89,7 +92,7 @@ def try_book(pipe: Connection, book: Mapping[str, Any], deck: Mapping[str, Any],
     """Build the game, deal once and look at the deal: all that the process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError), open(os.devnull, "w", encoding="utf-8") as nowhere:
-        faulthandler.dump_traceback_later(ALONE_SECONDS, exit=True, file=nowhere)
+        faulthandler.dump_traceback_later(2 * READ_SECONDS, exit=True, file=nowhere)
         pipe.send_bytes(b"")
         try:
             game = build(book, deck, players, {})

@@ -13,8 +13,8 @@ from purple_table.network import channel
 from purple_table.network.channel import Channel, ChannelError, CodeKey, KeyExchange, OtherVersionError
 from purple_table.network.lobby import ProblemKind
 
-HANDSHAKE_SECONDS = 10.0
-"""How long the other side may take until the channel is open."""
+HANDSHAKE_SECONDS = 20.0
+"""How long the other side may take until the channel is open: a small computer takes seconds for its key."""
 IDLE_SECONDS = 25.0
 """How long a line may be silent. Both sides send something every `PING_SECONDS`."""
 PING_SECONDS = 5.0
@@ -42,6 +42,7 @@ class Line:
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, opened: Channel, most_bytes: int
     ) -> None:
         self._reader, self._writer, self._channel, self._most = reader, writer, opened, most_bytes
+        self._is_cut = False
         self.sent_bytes = 0
         """How many bytes were sent, for measurements."""
 
@@ -53,10 +54,19 @@ class Line:
         self.sent_bytes += len(sealed) + _LENGTH.size
         self._writer.write(_LENGTH.pack(len(sealed)) + sealed)
         if self._writer.transport.get_write_buffer_size() > MOST_UNSENT:
+            self._is_cut = True
             self._writer.transport.abort()
 
     async def receive(self) -> bytes:
         """Return the next message. Raises LineRefusedError, or OSError and EOFError when the line is gone."""
+        try:
+            return await self._receive()
+        except EOFError as error:
+            if self._is_cut:
+                raise LineRefusedError(ProblemKind.BROKEN, "it reads too slowly") from error
+            raise
+
+    async def _receive(self) -> bytes:
         length = _LENGTH.unpack(await asyncio.wait_for(self._reader.readexactly(_LENGTH.size), IDLE_SECONDS))[0]
         if length & _CLEAR:
             raise LineRefusedError(_read_refusal(length))

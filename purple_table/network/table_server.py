@@ -198,8 +198,10 @@ class TableServer:
             table_line.refuse(writer, error.kind)
             with suppress(OSError, TimeoutError, asyncio.TimeoutError):
                 await writer.drain()
-                # Whoever closes before all is read makes the other side lose what was said last.
-                await asyncio.wait_for(reader.read(forms.MOST_UP), 1.0)
+                # Whoever closes before all is read makes the other side lose what was said last. A side that is still
+                # at its key has sent nothing yet.
+                waiting = table_line.HANDSHAKE_SECONDS if error.kind is ProblemKind.SHUT else 1.0
+                await asyncio.wait_for(reader.read(forms.MOST_UP), waiting)
             raise
 
     async def _keep(self, line: Line, first: bytes) -> None:

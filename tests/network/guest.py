@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 
+from purple_table.network import channel
 from purple_table.network.together import join_table
+from tests.network.conftest import CHEAP
 from tests.network.tables import RULES, Window, wait_for
 
+channel.COST = CHEAP
 address, code, name = sys.argv[1:]
 client = join_table(address, code, [name], RULES)
 sitter = Window(client)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import struct
 from contextlib import closing
@@ -14,11 +15,11 @@ pytest.importorskip("nacl")
 from purple_table.core.record import ENGINE
 from purple_table.core.shuffle import SharedChance, derive_secret
 from purple_table.games import build
-from purple_table.network import channel, forms, together
+from purple_table.network import channel, forms, table_line, together
 from purple_table.network import messages as wire
 from purple_table.network.codes import WORDS, make_code, read_code
 from purple_table.network.kept_tables import KeptTables
-from purple_table.network.lobby import Connection, ProblemKind
+from purple_table.network.lobby import Connection, ProblemArose, ProblemKind, Restored
 from purple_table.network.table_server import is_local
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
@@ -183,6 +184,57 @@ def test_a_stranger_costs_at_most_a_line() -> None:
         wait_for(lambda: guest.client.match is not None and guest.client.match.steps > 2, own.work, guest.work)
         guest.client.close()
     finally:
+        table.close()
+
+
+def test_who_reads_too_slowly_loses_the_line_and_nobody_waits(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(table_line, "MOST_UNSENT", 100_000)
+    caplog.set_level(logging.INFO)
+    table = open_one("hrcc", takeover_seconds=0.0)
+    own = Window(table.client)
+    try:
+        slow = Stranger(table.addresses[0], table.code)
+        with closing(slow.socket):
+            slow.join()
+            slow.send(forms.make_up_wire().encode(wire.RulesRead(True)))
+            wait_for(lambda: own.client.lobby is not None and own.client.lobby.seats[1].name == "Mallory", own.work)
+            table.begin()
+            host = table._server.host
+
+            def is_cut() -> bool:
+                # Nothing is read, and phrases fill what the system holds for the line.
+                for _ in range(500):
+                    table._server.call(lambda: host.receive(host.machines[0], wire.SayPhrase(0, "hello")))
+                return own.client.lobby.seats[1].connection is Connection.LOST
+
+            wait_for(is_cut, own.work)
+        assert "it reads too slowly" in caplog.text
+        wait_for(lambda: own.client.match is not None and own.client.match.view(0).trick != (), own.work)
+    finally:
+        table.close()
+
+
+def test_who_joins_while_the_line_is_bad_gets_in_by_itself() -> None:
+    table = open_one("hrcc")
+    server, opens = table._server, []
+    open_line = server._open
+
+    async def fail_first(reader: object, writer: object) -> object:
+        opens.append(reader)
+        if len(opens) == 1:
+            raise TimeoutError
+        return await open_line(reader, writer)
+
+    server._open = fail_first
+    guest = Window(together.join_table(table.addresses[0], table.code, ["Berta"], RULES))
+    try:
+        wait_for(lambda: guest.client.lobby is not None, guest.work)
+        assert [type(notice) for notice in guest.notices][:2] == [ProblemArose, Restored]
+        assert len(opens) == 2
+    finally:
+        guest.client.close()
         table.close()
 
 
