@@ -166,7 +166,7 @@ class TogetherMenus:
             opened = together.open_table(
                 live.game,
                 plan,
-                lambda seats: live,
+                lambda seats: self._matches.begin(live.game, seats),
                 (context.folders.rules,),
                 self._matches.thinker,
                 context.thought,
@@ -245,6 +245,11 @@ class TogetherMenus:
 
     def _on_lobby(self, lobby: LobbyState) -> None:
         stage = self._context.stage
+        if lobby.phase == "lobby" and self.match is not None:
+            if not self.match.is_shown and stage.scenes.top is not self._lobby:
+                stage.toast(tr("Another match is about to begin at the table."))
+                return
+            self.match = self._lobby = None
         if self._lobby is not None and self._lobby in tuple(stage.scenes):
             self._lobby.show(lobby)
         elif self.match is None and lobby.phase == "lobby":
@@ -256,12 +261,12 @@ class TogetherMenus:
         log.info("at a table on the network: %s %s", problem.kind.value, problem.detail)
         words = describe_problem(problem)
         page = self._page
+        if problem.kind is ProblemKind.LOST:
+            self._context.stage.toast(words)
+            return
         if page is not None and page in tuple(self._context.stage.scenes):
             self.leave()
             page.show_problem(words)
-            return
-        if problem.kind is ProblemKind.LOST:
-            self._context.stage.toast(words)
             return
         self.leave()
         self._show_title()
@@ -336,13 +341,11 @@ class TogetherMenus:
             opened.set_seat(seat, SeatPlan("remote" if free else "computer", plan.name, plan.level, plan.style))
 
     def _play_again(self) -> None:
-        """Say how another match begins: a table is for one."""
+        """Open the table for another match, with the same code; a guest waits until the host does."""
         if self._open is not None:
-            self._context.stage.toast(tr("A table is for one match: go home and open another one, with a new code."))
+            self._open.open_again()
         else:
-            self._context.stage.toast(
-                tr("For another match the host opens a new table, and you join it with its code.")
-            )
+            self._context.stage.toast(tr("Stay here: when the host plays again, you are back in the lobby."))
 
     def _begin_practice(self, live: LiveMatch) -> None:
         """Go on alone from a point of a match, once it is over."""

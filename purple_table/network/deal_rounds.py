@@ -13,6 +13,9 @@ from purple_table.network import messages as wire
 from purple_table.network.fairness import WORD_SECONDS, digest_word, is_word, join_words
 from purple_table.network.machines import Machine
 
+DEAL_SECONDS = 30.0
+"""How long the next deal waits for those who still look at the result, after the first window is ready."""
+
 
 class DealRounds:
     """The rounds before the deals of a match: first all digests, then all words. A round begins anew when a machine is
@@ -33,6 +36,26 @@ class DealRounds:
         self._digests: dict[Machine, str] = {}
         self._words: dict[Machine, str] = {}
         self._since = 0.0
+        self._ready_since: float | None = None
+
+    @property
+    def is_late(self) -> bool:
+        """Whether somebody is ready for the next deal, and the others are waited for."""
+        return self._ready_since is not None
+
+    def forget_ready(self) -> None:
+        """Wait for all once more, as the match has gone on."""
+        self._ready_since = None
+
+    def are_ready(self, machines: Sequence[Machine], steps: int) -> bool:
+        """Return whether the next deal may begin: every machine with people has shown all steps, or time is up."""
+        sitting = [machine for machine in machines if machine.sits and machine.link is not None]
+        ready = [machine for machine in sitting if machine.ready_steps >= steps]
+        if not ready:
+            return not any(machine.sits for machine in machines)
+        if self._ready_since is None:
+            self._ready_since = self._clock()
+        return len(ready) == len(sitting) or self._clock() - self._ready_since > DEAL_SECONDS
 
     def settle(self, number: int, machines: Sequence[Machine], everybody: Iterable[Machine]) -> bool:
         """Go on with the round before a deal, and return whether its key is settled. `machines` are those with people,

@@ -16,12 +16,14 @@ from purple_table.core.actions import NextDeal, read_action
 from purple_table.core.game import Game, Refused
 from purple_table.core.messages import say
 from purple_table.core.record import ENGINE, Seat
+from purple_table.core.shuffle import compute_key_digest
 from purple_table.network import messages as wire
 from purple_table.network.deal_rounds import DealRounds
 from purple_table.network.lobby import MOST_GUESTS, PHRASES, ProblemKind, TablePlan
 from purple_table.network.machines import (
     Link,
     Machine,
+    expect_people,
     find_person,
     find_returning,
     list_awaited,
@@ -38,8 +40,8 @@ from purple_table.session.port import NOBODY
 
 BeginMatch = Callable[[tuple[Seat, ...]], LiveMatch]
 """A function of the seats that begins the match."""
-DEAL_SECONDS = 30.0
-"""How long the next deal waits for those who still look at the result, after the first window is ready."""
+_MATCH_DIGITS = 16
+"""So many digits of the digest of a match's first key tell it apart from others."""
 
 
 class HostMatch:
@@ -55,12 +57,14 @@ class HostMatch:
         self._begin, self._clock = begin, clock
         self._out: set[int] = set()
         """The seats of people for whom a computer plays."""
+        self._match_id = ""
         self._jumps = 0
-        self._ready_since: float | None = None
         self._rounds: DealRounds | None = None
         self._dealt = 0
         """How many deals have begun."""
         self._undo = UndoRequests(self._on_undone)
+        self.on_free: Callable[[int], None] = lambda free: None
+        """Called with how many seats are free, whenever the windows are told how the table stands."""
 
     # --- who comes and goes -------------------------------------------------------------------------------------------
 
@@ -225,7 +229,8 @@ class HostMatch:
         self._send_all(wire.UndoResult(seat, agreed))
         if agreed:
             self._jumps += 1
-            self._ready_since = None
+            if self._rounds is not None:
+                self._rounds.forget_ready()
             for machine in self.machines:
                 self._tell_match(machine, anew=True)
 
@@ -239,65 +244,58 @@ class HostMatch:
 
     def resume(self, live: LiveMatch) -> None:
         """Go on with a match that was begun at such a table; its people come back by their names."""
-        for place, seat in enumerate(live.seats):
-            if self.plan.seats[place].kind == "remote" and self.plan.seats[place].name:
-                machine = Machine(secrets.token_hex(16), (self.plan.seats[place].name,), "", None, seats=[place])
-                machine.is_expected = True
-                machine.lost_since = self._clock()
-                self.machines.append(machine)
-                if seat.computer:
-                    self._out.add(place)
+        self.machines += expect_people(self.plan, self._clock())
         self._go_on_with(live)
 
     def _go_on_with(self, live: LiveMatch) -> None:
         self.live = live
+        self._out = {place for place, seat in enumerate(live.seats) if seat.remote and seat.computer}
         match = live.replay().match
         self._dealt = sum(isinstance(step.action, NextDeal) for step in match.steps)
+        self._match_id = compute_key_digest(match.chance.key(0))[:_MATCH_DIGITS]
         self._rounds = DealRounds(match, self._clock, lambda words: self._send_all(wire.Tell(words)), self._drop)
         self.phase = "playing" if live.outcome is None else "over"
         for machine in self.machines:
             self._tell_match(machine, anew=True)
         self.tell_lobby()
 
+    def open_again(self) -> None:
+        """Go back to the lobby after a match, for another one; who is still there keeps the seat."""
+        if self.phase != "over" or self.live is None:
+            return
+        self.live.close()
+        self.live, self.phase, self._rounds = None, "lobby", None
+        self._jumps = self._dealt = 0
+        self._undo = UndoRequests(self._on_undone)
+        self.machines = [machine for machine in self.machines if machine.link is not None]
+        for machine in self.machines:
+            machine.told_steps, machine.ready_steps = 0, -1
+        self.tell_lobby()
+
     def tick(self) -> bool:
         """Let the match go on as far as it needs nobody; returns whether anything was done. Call it often."""
-        live = self.live
-        if live is None or self.phase != "playing":
+        live, rounds = self.live, self._rounds
+        if live is None or rounds is None or self.phase != "playing":
             return False
         self._take_over_lost()
         self._undo.settle(live)
         if live.awaits_deal:
-            done = self._are_ready() and self._settle_deal() and live.begin_deal()
+            done = rounds.are_ready(self.machines, live.steps) and self._settle_deal(rounds) and live.begin_deal()
             self._dealt += done
             acted = -1
         else:
             acted = live.to_act if live.to_act is not None else -1
             done = live.advance()
         if done:
-            self._ready_since = None
+            rounds.forget_ready()
             self._undo.lapse()
             self._tell_all(acted)
             self._tell_deal_over()
         self.tell_lobby()
         return done
 
-    def _are_ready(self) -> bool:
-        """Whether the next deal may begin: every window with people has shown the last one, or time is up."""
-        live = self.live
-        if live is None:
-            return False
-        sitting = [machine for machine in self.machines if machine.sits and machine.link is not None]
-        ready = [machine for machine in sitting if machine.ready_steps >= live.steps]
-        if not ready:
-            return not any(machine.sits for machine in self.machines)
-        if self._ready_since is None:
-            self._ready_since = self._clock()
-        return len(ready) == len(sitting) or self._clock() - self._ready_since > DEAL_SECONDS
-
-    def _settle_deal(self) -> bool:
+    def _settle_deal(self, rounds: DealRounds) -> bool:
         """Whether the key of the next deal is settled; if not, go on to settle it."""
-        if (rounds := self._rounds) is None:
-            return False
         machines = [machine for machine in self.machines if machine.plays]
         told = [machine for machine in self.machines if machine.is_told]
         return rounds.settle(rounds.first + self._dealt, machines, told)
@@ -363,6 +361,7 @@ class HostMatch:
             machine.shortener.forget()
         machine.send(
             wire.Update(
+                self._match_id,
                 live.steps,
                 self._jumps,
                 anew,
@@ -377,8 +376,9 @@ class HostMatch:
 
     def tell_lobby(self) -> None:
         """Tell every window how the table stands, if that is news to it."""
-        live, late = self.live, self._ready_since is not None
+        live, late = self.live, self._rounds is not None and self._rounds.is_late
         awaited = list_awaited(live, self.machines, self._out, late=late) if live is not None else ()
+        self.on_free(len(list_free_seats(self.plan, self.machines)))
         for machine in self.machines:
             machine.tell_lobby(make_lobby(self.plan, self.machines, machine, self._out, self.phase, awaited))
 

@@ -185,7 +185,7 @@ class LobbyChanged:
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan:
-    """A match begins: `TableClient.match` is there, and a table can be shown."""
+    """A match begins, the first or another one of the table: `TableClient.match` is there, and can be shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import secrets
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -70,6 +71,15 @@ class Machine:
         """Send a message, if there is a line."""
         if self.link is not None:
             self.link.send(message)
+
+
+def expect_people(plan: TablePlan, now: float) -> list[Machine]:
+    """Return a machine for each person of a table that is opened again: they are lost until they come back."""
+    return [
+        Machine(secrets.token_hex(16), (seat.name,), "", None, is_expected=True, seats=[place], lost_since=now)
+        for place, seat in enumerate(plan.seats)
+        if seat.kind == "remote" and seat.name
+    ]
 
 
 def find_returning(machines: list[Machine], join: wire.Join) -> Machine | None:

@@ -205,10 +205,12 @@ class Sight:
 class Update:
     """The match made a step, or is told anew (`anew`) after it was put back or the window has come back.
 
-    `acted` is the seat that acted, or -1. `seats` say who sits where now.
+    `match` tells the matches of a table apart, also after the host was started again. `acted` is the seat that acted,
+    or -1. `seats` say who sits where now.
     """
 
     WIRE_TAG: ClassVar[str] = "update"
+    match: str
     steps: int
     jumps: int
     anew: bool

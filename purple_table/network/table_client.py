@@ -87,6 +87,7 @@ class TableClient:
         self._game: Game | None = None
         self._notices: list[Notice] = []
         self._shortener = SightShortener()
+        self._match_id = ""
         self._lobby: wire.Lobby | None = None
 
     def poll(self) -> tuple[Notice, ...]:
@@ -237,6 +238,9 @@ class TableClient:
             not self._is_own_book,
             lobby.waiting_for,
         )
+        if phase == "lobby" and self.match is not None:
+            self.match.close()  # it is over, and the table waits for another one
+            self.match = None
         if before != self.lobby:
             self._notices.append(LobbyChanged())
         if before is not None and before.phase == "playing":
@@ -249,7 +253,10 @@ class TableClient:
         if update.anew:
             self._shortener.forget()
         update = replace(update, sights=tuple(map(self._shortener.complete, update.sights)))
-        if self.match is None:
+        if self.match is None or update.match != self._match_id:
+            if self.match is not None:
+                self.match.close()
+            self._match_id, self.watch = update.match, FairnessWatch()
             thinker = self._make_thinker(self._game) if self._make_thinker is not None else None
             self.match = RemoteMatch(self._game, update, self._transport.send, self.watch, thinker, self._thought)
             self._notices.append(MatchBegan())

@@ -41,8 +41,12 @@ class OpenTable:
     def __init__(self, server: TableServer, client: TableClient, kept: KeptTables | None = None) -> None:
         self._server, self.client, self._kept = server, client, kept
         host = server.host
-        said = Announcement(host.plan.name, host.game.name, host.game.players, server.port)
-        self._announcer = TableAnnouncer(said, list_addresses()) if host.plan.announced else None
+        self._announcer: TableAnnouncer | None = None
+        if host.plan.announced:
+            said = Announcement(host.plan.name, host.game.name, host.game.players, server.port)
+            self._announcer = TableAnnouncer(said, list_addresses())
+            host.on_free = self._announcer.tell_free
+            server.call(host.tell_lobby)
 
     @property
     def code(self) -> str:
@@ -92,6 +96,11 @@ class OpenTable:
         self._server.call(self._server.host.begin)
         self._server.call(self._keep)
 
+    def open_again(self) -> None:
+        """Go back to the lobby after a match, with the same code, for another match."""
+        self._server.call(self._forget_match)
+        self._server.call(self._server.host.open_again)
+
     def go_on_with(self, resumed: LiveMatch) -> None:
         """Go on with a match that was begun at a table; its people come back by their names."""
         self._server.call(lambda: self._server.host.resume(resumed))
@@ -109,6 +118,10 @@ class OpenTable:
             self._announcer.close()
         self.client.close()
         self._server.close()
+        self._forget_match()
+
+    def _forget_match(self) -> None:
+        """Keep the table no longer for a match that is over."""
         live = self._server.host.live
         if self._kept is not None and live is not None and live.outcome is not None:
             self._kept.forget(live.record_file)

@@ -28,6 +28,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_store import RecordStore
 from tests.immediate_thinker import ImmediateThinker
 from tests.session.playing import game_of
+from tests.waiting import LONGEST
 
 RULES = (find_folders().rules,)
 
@@ -179,7 +180,7 @@ class QuickTable:
         done = [window.work() for window in self.windows]
         return self.host.tick() or any(done)
 
-    def play(self, until: Callable[[], bool], most: int = 200_000) -> None:
+    def play(self, until: Callable[[], bool], most: int = 20_000) -> None:
         """Play until something is so."""
         for _ in range(most):
             if until():
@@ -197,7 +198,7 @@ class QuickTable:
         return all(window.totals is not None for window in self.windows)
 
 
-def wait_for(until: Callable[[], bool], *work: Callable[[], object], seconds: float = 30.0) -> None:
+def wait_for(until: Callable[[], bool], *work: Callable[[], object], seconds: float = LONGEST) -> None:
     """Do some work again and again until something is so."""
     end = time.monotonic() + seconds
     while not until():

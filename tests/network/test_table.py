@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from purple_table.core.messages import english
-from purple_table.core.shuffle import Chance, derive_secret
+from purple_table.core.shuffle import Chance, SharedChance, derive_secret
 from purple_table.games import build
+from purple_table.network import messages as wire
 from purple_table.network.fairness import WORD_SECONDS
 from purple_table.network.lobby import (
     Connection,
     FairnessNoted,
     Jumped,
+    MatchBegan,
     Nudged,
     PhraseSaid,
     ProblemKind,
@@ -23,7 +25,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.port import Audience
 from purple_table.session.record_store import LoadedMatch, RecordStore
 from tests.immediate_thinker import ImmediateThinker
-from tests.network.tables import QuickTable
+from tests.network.tables import QuickTable, begin_with
 
 
 def test_every_machine_verifies_every_deal_and_the_record_gives_the_same_match(tmp_path: Path) -> None:
@@ -210,3 +212,82 @@ def test_a_machine_that_withholds_its_word_counts_as_lost_and_all_are_told() -> 
     assert "Berta" in english(table.own.told(FairnessNoted)[0].words)
     table.play(lambda: 2 in table.own.client.watch.checks)
     assert table.own.client.watch.checks[2].machines == 1
+
+
+def test_another_match_begins_at_the_same_table(tmp_path: Path) -> None:
+    store = RecordStore(tmp_path, build)
+    table = QuickTable("hrrc", store=store, options={"target": 10})
+    guest, other = table.join("Berta"), table.join("Carl")
+    table.host.begin()
+    table.play(table.is_over)
+    first, record = guest.client.match, table.live.record_file
+    table.play(lambda: all(check.key for check in guest.client.watch.checks.values()))
+    table.lose(other)
+    table.host._begin = begin_with(table.game, SharedChance(derive_secret(8)), store)
+    table.host.open_again()
+    table.work()
+    for window in (table.own, guest):
+        assert window.client.match is None
+        assert window.client.lobby.phase == "lobby"
+    assert [seat.connection for seat in table.own.client.lobby.seats[1:3]] == [Connection.CONNECTED, Connection.OPEN]
+    assert first.outcome is not None, "it can be looked at as before"
+    table.host.begin()
+    table.play(lambda: table.live.view(0).status.deal == 2)
+    assert table.live.record_file != record
+    # Who was away meanwhile finds the other match, in the same seat.
+    table.come_back(other)
+    table.play(lambda: table.live.asked == 2)
+    assert len(other.told(MatchBegan)) == 2
+    table.play(table.is_over)
+    assert {window.totals for window in table.windows} == {table.live.outcome.totals}
+    assert {check.state for check in guest.client.watch.checks.values()} == {"verified"}
+    assert guest.client.match is not first
+
+
+def test_whoever_claims_at_another_machine_gets_the_rest() -> None:
+    table = QuickTable("hrrc", "spades", SharedChance(derive_secret(3)))
+    guest, other = table.join("Berta"), table.join("Carl")
+    table.host.begin()
+
+    def is_certain() -> bool:
+        match = guest.client.match
+        return match is not None and match.can_claim() and len(match.view(1).pile("hand", 1)) > 1
+
+    table.play(is_certain)
+    match, steps, cards = guest.client.match, table.live.steps, len(guest.client.match.view(1).pile("hand", 1))
+    assert not other.client.match.claim(), "it is another's turn"
+    table.own.stops = guest.stops = other.stops = True
+    assert match.claim()
+    assert table.live.claiming
+    table.play(lambda: table.live.awaits_deal)
+    assert table.live.steps == steps + cards * 4
+    table.own.stops = guest.stops = other.stops = False
+    table.play(lambda: all(window.client.watch.checks[1].key for window in table.windows))
+    assert {window.client.watch.checks[1].state for window in table.windows} == {"verified"}
+    sheet = table.live.view(0).sheet
+    for window in table.windows:
+        told = window.client.match.view(window.client.match.viewer).sheet
+        assert told == sheet[: len(told)]
+    assert len(guest.client.watch.checks) == len(sheet)
+
+
+def test_a_claim_that_is_not_certain_or_comes_too_late_changes_nothing() -> None:
+    table = QuickTable("hrcc", "spades")
+    guest = table.join("Berta")
+    table.host.begin()
+    table.play(lambda: table.live.steps > 9 and guest.client.match.asked == 1)
+    link, steps = guest.transport, table.live.steps
+    assert not guest.client.match.claim()
+    for seat, at in ((1, steps), (1, steps - 1), (0, steps)):
+        link.send(wire.ClaimRest(seat, at))
+        table.host.tick()
+        assert (table.live.steps, table.live.claiming) == (steps, False)
+
+
+def test_who_comes_during_the_match_takes_a_seat_from_a_computer() -> None:
+    table = QuickTable("hrcc")
+    table.host.begin()
+    table.play(lambda: table.live.view(0).trick != ())
+    late = table.join("Berta")
+    table.play(lambda: late.client.match is not None and late.client.match.persons == (1,))
+    assert table.live.seats[1].name == "Berta"
