@@ -1,10 +1,15 @@
-"""What a window finds out by itself from the view of its own seat: why something is not allowed, and hints."""
+"""What a window finds out by itself from the view of its own seat: why something is not allowed, hints, and where the
+own card lies before the table has answered."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from purple_table.core.actions import Action
+from purple_table.core.cards import PileView
+from purple_table.core.events import Event, Moved
 from purple_table.core.game import Game, Refused, State, View
 from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.port import Hint
@@ -32,18 +37,63 @@ class SupposedState:
                 self._is_lost = True
         return self._state
 
-    def apply(self, view: View, action: Action) -> None:
-        """Carry out an action of the seat, which the table has not answered yet."""
+    def apply(self, view: View, action: Action) -> Sequence[Event]:
+        """Carry out an action of the seat, which the table has not answered yet; return what it would bring."""
         state = self.find(view)
         if state is not None:
             try:
-                state.apply(action)
+                return state.apply(action)
             except Refused:
                 self._state, self._is_lost = None, True
+        return ()
 
     def forget(self) -> None:
         """Drop the state, as the table has told something new."""
         self._state, self._is_lost = None, False
+
+
+class CardAhead:
+    """The own card that lies in the trick before the table has answered: nothing that is hidden can keep it from there.
+
+    What else follows, as who takes the trick, is shown when the table tells it.
+    """
+
+    def __init__(self, steps: int, card: Moved) -> None:
+        self.steps = steps
+        """How many steps were made before it is played."""
+        self._card = card
+        self._is_shown = False
+
+    @classmethod
+    def find(cls, steps: int, events: Sequence[Event]) -> CardAhead | None:
+        """Return the card if what the action would bring begins with a card that goes openly from a hand to the
+        trick."""
+        first = next(iter(events), None)
+        if not isinstance(first, Moved) or first.open_to is not None:
+            return None
+        ways = first.source.role, first.target.role
+        return cls(steps, first) if ways == ("hand", "trick") else None
+
+    def complete(self, told: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Return the events of the step to show: the card alone until the table has told them, and then the others."""
+        if not told:
+            self._is_shown = True
+            return (self._card,)
+        if self._is_shown and self._card in told:
+            place = told.index(self._card)
+            return told[:place] + told[place + 1 :]
+        return told
+
+    def lay(self, view: View) -> View:
+        """Return a view in which the card lies in the trick, and nothing is asked."""
+        card, source, target = self._card.cards[0], self._card.source, self._card.target
+        piles = {pile.key: pile.cards for pile in view.piles}
+        hand = list(piles.get(source, ()))
+        if hand:
+            hand.remove(card if card in hand else None)
+        piles |= {source: tuple(hand), target: (*piles.get(target, ()), card)}
+        laid = tuple(PileView(key, cards) for key, cards in piles.items())
+        return replace(view, ask=None, piles=laid, history=(*view.history, self._card))
 
 
 class HintAsker:

@@ -22,7 +22,7 @@ from purple_table.core.shuffle import Chance
 from purple_table.network import messages as wire
 from purple_table.network.fairness import FairnessWatch
 from purple_table.network.messages import Sight, Update
-from purple_table.network.own_thinking import HintAsker, SupposedState
+from purple_table.network.own_thinking import CardAhead, HintAsker, SupposedState
 from purple_table.session.deal_proof import DealProof
 from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.match_replay import MatchReplay
@@ -67,6 +67,8 @@ class RemoteMatch:
         self._pending: list[Action] = []
         """What was sent and is not answered yet."""
         self._supposed = SupposedState(game)
+        self._ahead: CardAhead | None = None
+        """The own card that was shown in the trick at once, until another is played."""
         self._hints = HintAsker(thinker, self._thought) if thinker is not None else None
         self._notices: list[Message] = []
         seats = [sight.seat for sight in first.sights if sight.seat != NOBODY]
@@ -80,23 +82,22 @@ class RemoteMatch:
             self._waiting.clear()
             self._past.clear()
             self._begin = update.steps
-            self._stand(update)
+            self._settle_pending()
+            self._now = update
             return True
         if update.steps == self._now.steps and not self._waiting:
-            self._stand(update)
+            self._now = update  # somebody has come or gone, or claims the rest; what was sent is still to be answered
         else:
             self._waiting.append(update)
         return False
 
     def on_not_allowed(self, answer: wire.NotAllowed) -> None:
         """Take back what was sent, as the table did not accept it."""
-        self._pending.clear()
-        self._supposed.forget()
+        self._settle_pending()
         self._notices.append(answer.words)
 
-    def _stand(self, update: Update) -> None:
-        """Let the match stand as an update says."""
-        self._now = update
+    def _settle_pending(self) -> None:
+        """Forget what was sent and supposed, as the match has gone on or is told anew."""
         self._pending.clear()
         self._supposed.forget()
         if self._hints is not None:
@@ -164,13 +165,17 @@ class RemoteMatch:
         view = self._find_sight(self.audience.seat if own else NOBODY).view
         if view.seat != self.audience.seat:
             view = replace(view, seat=self.audience.seat)
+        if self._ahead is not None and self._pending and self._ahead.steps == self.steps:
+            return self._ahead.lay(view)
         return replace(view, ask=None) if view.ask is not None and self.asked is None else view
 
     def events(self, since: int) -> tuple[Event, ...]:
         """Return what happened after the first `since` steps, as the audience may see it."""
         seat = self.audience.seat if self.audience.hands == "own" else NOBODY
         updates = self._past[max(0, since - self._begin) :]
-        return tuple(event for update in updates for event in _find_sight(update, seat).events)
+        told = tuple(event for update in updates for event in _find_sight(update, seat).events)
+        is_ahead = self._ahead is not None and since == self._ahead.steps and (told or self._pending)
+        return self._ahead.complete(told) if is_ahead and self._ahead is not None else told
 
     def go_on(self) -> bool:
         """Show the next step if the table has told of one; at the end of a deal, say that the next one may begin."""
@@ -183,7 +188,8 @@ class RemoteMatch:
             update = self._waiting.popleft()
             if update.steps > stood:
                 self._past.append(update)
-            self._stand(update)
+            self._settle_pending()
+            self._now = update
         return self._now.steps > stood
 
     def notices(self) -> tuple[Message, ...]:
@@ -321,7 +327,8 @@ class RemoteMatch:
         if seat is None:
             return
         self._send(wire.Act(seat, self.steps + len(self._pending), self._now.jumps, str(action)))
-        self._supposed.apply(self._find_sight(seat).view, action)
+        brought = self._supposed.apply(self._find_sight(seat).view, action)
+        self._ahead = CardAhead.find(self.steps, brought) if not self._pending else None
         self._pending.append(action)
 
     @property
