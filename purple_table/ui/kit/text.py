@@ -80,6 +80,8 @@ class Typesetter:
         self._mark = mark
         self._surfaces = SurfaceCache(_CACHE_BYTES)
         self._layouts = lru_cache(maxsize=1024)(self._lay_out)
+        # The same text is often tried in several widths, of which one has room.
+        self._words = lru_cache(maxsize=64)(self._split_words)
 
     def set_limit(self, limit: int) -> None:
         """Limit the cache to a number of bytes."""
@@ -140,7 +142,7 @@ class Typesetter:
 
     def _lay_out(self, text: str, font: Font, width: int | None) -> Layout:
         lines: list[tuple[Piece, ...]] = []
-        for source in self._split_words(text, font):
+        for source in self._words(text, font):
             lines.extend(_place(line) for line in _fill(source, width))
         widths = tuple(_find_right_end(line) for line in lines)
         natural = self.height(font)
