@@ -423,8 +423,8 @@ def is_named_raise(claim: Claim) -> bool:
 
 @truth("raises")
 def _(claim: Claim) -> bool:
-    """With “{call}” I come out better than without it in {held} of {tried} deals that I can imagine."""
-    return is_named_raise(claim) and claim.figures["held"] > 0
+    """I win {held} of {tried} deals that I can imagine: “{call}” makes more of them."""
+    return is_named_raise(claim)
 
 
 @truth("raises_for_show")

@@ -68,22 +68,22 @@ class RaiseChooser:
         won = sum(deal[best].points > 0.0 for deal in deals)
         if actions[best] in (GIVEN_IN, DECLINED):
             # What giving in is held against is to go on, which is offered first.
-            seen = next(place for place, action in enumerate(actions) if action in (SEEN, PLAYED))
-            won = sum(deal[seen].points > 0.0 for deal in deals)
-        bluffs = rng.random() < self._bluffs
+            going_on = next(place for place, action in enumerate(actions) if action in (SEEN, PLAYED))
+            won = sum(deal[going_on].points > 0.0 for deal in deals)
+        bluffs, figures = rng.random() < self._bluffs, {"held": won, "tried": tried}
         for place in range(len(actions)):
             if place in plain:
                 continue
             gains = [deal[place].value - deal[best].value for deal in deals]
-            figures = {"held": sum(gain > 0.0 for gain in gains), "tried": tried}
+            seen = [gain for gain, deal in zip(gains, deals, strict=True) if deal[place].marks]
             names = {"call": str(actions[place])}
-            if discount_gain(gains) > 0.0:
+            # A hand that is worth a raise gains by it where it is seen, too; others would gain only by bluffing.
+            if discount_gain(gains) > 0.0 and (fmean(seen) >= 0.0 if seen else 2 * won >= tried):
                 return decide(game, actions[place], "raises", names=names, figures=figures, ways=ways)
             hopeless = won <= WEAK * tried and isinstance(actions[best], Play)
             if bluffs and hopeless and fmean(gains) > -BEARABLE:
-                figures = {"held": won, "tried": tried}
                 return decide(game, actions[place], "raises_for_show", names=names, figures=figures, ways=ways)
-        action, figures = actions[best], {"held": won, "tried": tried}
+        action = actions[best]
         if isinstance(action, Play):
             return decide(game, action, "wins_deal", figures=figures)
         if action in (SEEN, PLAYED):

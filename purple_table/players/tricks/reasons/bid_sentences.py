@@ -107,9 +107,7 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "tried_pass_always": Sentence("In none of {tried} deals that I can imagine is a bid better than a pass."),
     "tried_way": Sentence("“{call}” comes out better than leading on in {held} of {tried} deals that I can imagine."),
     # What a deal is raised to, and what is played in such a deal.
-    "raises": Sentence(
-        "With “{call}” I come out better than without it in {held} of {tried} deals that I can imagine."
-    ),
+    "raises": Sentence("I win {held} of {tried} deals that I can imagine: “{call}” makes more of them."),
     "raises_for_show": Sentence(
         "I win only {held} of {tried} deals that I can imagine: “{call}” is a bluff, in the hope that the other side"
         " gives in."

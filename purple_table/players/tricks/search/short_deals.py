@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from purple_table.core.actions import Action, Choose, Play
-from purple_table.core.events import Chosen
+from purple_table.core.events import Chosen, Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.guessing import TrickSampler
@@ -35,10 +35,12 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
 
 Hands = tuple[tuple[int, ...], ...]
-LIE: Final = 0.25
-"""How often a hand that is not worth it is expected to raise all the same."""
-WEAK, STRONG = 0.3, 0.6
-"""The chances to win a deal up to which a hand is not worth a raise, and from which it surely is."""
+_SEEN: Final = {"seen": 1.0}
+"""What is noted of a deal in which a raise is expected to be seen."""
+WEAK, STRONG = 0.3, 0.55
+"""The chances to win a deal up to which a hand may bluff, and from which it is worth a raise."""
+BLUFF, RARE = 0.25, 0.15
+"""How often a hand is expected to raise that is weak, and one that is neither weak nor strong."""
 _TELLS = 0.8
 """How much of its chance to win a hand is left, by its own estimate, once the other side has raised."""
 _TRIES, _REMEMBERED = 6, 200_000
@@ -163,9 +165,20 @@ class RaisePoint:
         self._trick = tuple((seat, solver.heights[bit.bit_length()]) for seat, bit in facts.trick)
         leader = facts.leader
         self._turn = (leader + len(self._trick)) % game.players
-        said = [event for event in view.history if isinstance(event, Chosen) and event.topic == RAISE]
-        raising = [event.seat for event in said if event.choice not in (SEEN.choice, GIVEN_IN.choice)]
-        self._heard = [seat for seat in raising if seat != view.seat]
+        self._heard = self._read_raises()
+
+    def _read_raises(self) -> list[tuple[int, int, tuple[int, ...]]]:
+        """Return who else has raised, what each had played by then, and the sides that had taken tricks."""
+        found = []
+        played, takers = [0] * self._game.players, list[int]()
+        for event in self._facts.view.history:
+            if isinstance(event, TrickWon):
+                takers.append(self._game.side_of(event.seat))
+            elif isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
+                played[event.source.owner] |= self._facts.known_mask(event.cards)
+            elif isinstance(event, Chosen) and event.seat != self._seat and is_raise(Choose(event.topic, event.choice)):
+                found.append((event.seat, played[event.seat], tuple(takers)))
+        return found
 
     # --- worths -------------------------------------------------------------------------------------------------------
 
@@ -203,10 +216,10 @@ class RaisePoint:
         for _ in range(_TRIES):
             hands = self._sampler.draw(rng)[: self._game.players]
             likely = 1.0
-            for seat in self._heard:
-                whole = self._solver.read_heights(hands[seat] | self._facts.played_by[seat])
-                strength = self._solver.estimate(whole, (), self._game.side_of(seat), self._elder)
-                likely *= LIE + (1.0 - LIE) * min(max((strength - WEAK) / (STRONG - WEAK), 0.0), 1.0)
+            for seat, played, takers in self._heard:
+                left = self._solver.read_heights((hands[seat] | self._facts.played_by[seat]) & ~played)
+                chance = self._solver.estimate(left, takers, self._game.side_of(seat), self._elder)
+                likely *= BLUFF if chance <= WEAK else 1.0 if chance >= STRONG else RARE
             if likely == 1.0 or rng.random() < likely:
                 break
         return hands
@@ -236,7 +249,7 @@ class RaisePoint:
         answerer = find_opponent(self._game, self._seat) if not self._raises.is_open else self._raises.seat or 0
         if self.gives_in(answerer, hands[answerer], said):
             return self.make_result(self._side, self._find_worth(said))
-        return self.make_result(self._find_winner(heights), self._find_worth(said + 1))
+        return self.make_result(self._find_winner(heights), self._find_worth(said + 1))._replace(marks=_SEEN)
 
     def gives_in(self, seat: int, cards: int, said: int) -> bool:
         """Return whether a seat with these cards is expected to give in to the raise after so many."""
