@@ -206,7 +206,7 @@ class TitleScene(FormScene):
         rows = [buttons] if units >= _ROOMY else [buttons[:2], buttons[2:]]
         below: list[Widget] = [
             *self._make_match_rows(roomy=units >= _ROOMY),
-            *(Row([*row, Space(grow=1)], gap=10) for row in rows),
+            *(_fill_row(row) for row in rows),
             Label(tr("Version {version}", version=self._version), style="small", color=colors.FADED),
         ]
         if kit.theme.is_low(size):
@@ -267,7 +267,7 @@ class TitleScene(FormScene):
                 key=pygame.K_m,
                 tooltip=tr("Every match that can be continued, and those that are over"),
             )
-            rows.append(Row([*self._make_statistics(), more, Space(grow=1)], gap=10))
+            rows.append(_fill_row([*self._make_statistics(), more]))
         elif self._more is None:
             # The picture above keeps its place as well.
             rows.append(Space(self.stage.kit.theme.control_height / self.stage.kit.theme.scale))
@@ -288,9 +288,9 @@ class TitleScene(FormScene):
             button.disabled_because = self._actions.together_lacks or None
             others.append(button)
         # All in a row ask for more than a narrow column has.
-        for row in [others, [*today, *exercises]] if roomy else [others, exercises, today]:
+        for row in [[*others, *exercises], today] if roomy else [others, exercises, today]:
             if row:
-                rows.append(Row([*row, Space(grow=1)], gap=10))
+                rows.append(_fill_row(row))
         return rows
 
     def _make_statistics(self) -> list[Widget]:
@@ -320,6 +320,19 @@ class TitleScene(FormScene):
             "" if self._standing is None else tr("The match is saved as it stands."),
             [DialogButton(tr("Close"), self._actions.quit, "primary"), DialogButton(tr("Stay here"))],
         )
+
+
+_MANY = 4
+"""From so many buttons in a row on their widths follow their captions."""
+
+
+def _fill_row(widgets: Sequence[Widget]) -> Row:
+    """Return a row whose buttons share the width of the column, so that the edges of all rows are in line; of many
+    each has what its caption needs."""
+    for widget in widgets:
+        if isinstance(widget, Button):
+            widget.grow = 1 if len(widgets) < _MANY else len(widget.caption) + 8
+    return Row([*widgets], gap=10)
 
 
 SCENES = tuple(
