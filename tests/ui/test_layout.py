@@ -266,3 +266,9 @@ def test_cards_that_are_laid_out_lie_beside_their_plate_where_the_tray_leaves_ro
         assert not laid.colliderect(layout.tray)
         free += not any(laid.colliderect(seat.plate) for seat in layout.seats)
     assert free >= players - 3
+
+
+@pytest.mark.parametrize(("size", "scale"), [((800, 430), 1.0), ((1280, 720), 2.0), ((1280, 720), 1.0)])
+def test_no_head_along_the_top_rises_into_the_bar(size, scale):
+    layout = table_layout(size, scale, 4, 12)
+    assert layout.seats[2].portrait.top >= layout.bar.bottom

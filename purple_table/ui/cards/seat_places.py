@@ -238,6 +238,9 @@ def place_others(ring: Ring, middle: Rect, px: Px) -> list[SeatPlace]:
             portrait, fan = _place_side(name, block.top, turned, px)
         else:
             portrait = portrait_place(name, px)
+            # Above a plate of one row there is less room than a head takes, and the bar has words.
+            portrait.height = portrait.width = portrait.bottom - max(portrait.top, block.top)
+            portrait.bottom = name.top + px(_PORTRAIT_BELOW)
             left = portrait.right + ring.back // 12
             fan = Rect(left, block.top, name.right - left - ring.back // 12, shown)
         found.append(SeatPlace(name, fan, _find_front(name, middle, turned, ring.back), portrait, turned))
