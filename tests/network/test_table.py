@@ -21,9 +21,11 @@ from purple_table.network.lobby import (
     UndoSettled,
 )
 from purple_table.players.levels import make_player
+from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.port import Audience
 from purple_table.session.record_store import LoadedMatch, RecordStore
+from purple_table.session.review import Review
 from tests.immediate_thinker import ImmediateThinker
 from tests.network.tables import QuickTable, begin_with
 
@@ -291,3 +293,23 @@ def test_who_comes_during_the_match_takes_a_seat_from_a_computer() -> None:
     late = table.join("Berta")
     table.play(lambda: late.client.match is not None and late.client.match.persons == (1,))
     assert table.live.seats[1].name == "Berta"
+
+
+def test_a_guest_looks_back_at_a_deal_by_what_its_own_machine_has_verified() -> None:
+    table = QuickTable("hrcc")
+    guest = table.join("Berta")
+    table.host.begin()
+    table.play(lambda: guest.client.match is not None and 1 in guest.client.watch.checks)
+    table.play(lambda: bool(guest.client.watch.checks[1].key) and guest.client.match.awaits_deal)
+    match = guest.client.match
+    assert match.reasons == table.live.reasons != ()
+    assert not match.shows_reasons
+    replay = match.replay(1)
+    replay.work()
+    (deal,) = replay.deals
+    thinker = ImmediateThinker(match.game, make_player)
+    review = Review(replay.match, deal, 1, thinker, ThinkingBudget(adviser="club"))
+    while review.work():
+        pass
+    assert {decision.seat for decision in review.reviewed} == {1}
+    assert len(review.reviewed) > 3
