@@ -70,6 +70,8 @@ class DealRounds:
         if missing:
             if self._clock() - self._since > WORD_SECONDS:
                 for machine in missing:
+                    if machine.is_own:
+                        continue  # the own window comes back to it, and could not come back otherwise
                     self._tell(_say_withheld(machine, number))
                     self._drop(machine)
             return False

@@ -216,6 +216,20 @@ def test_a_machine_that_withholds_its_word_counts_as_lost_and_all_are_told() -> 
     assert table.own.client.watch.checks[2].machines == 1
 
 
+def test_the_own_window_of_the_host_is_waited_for_however_long_it_rests() -> None:
+    table = QuickTable("hrcc")
+    guest = table.join("Berta")
+    table.host.begin()
+    table.play(lambda: len(table.host._rounds._asked) == 2)
+    table.own.transport.is_cut = True
+    for _ in range(100):
+        guest.work(), table.host.tick()
+        table.now += WORD_SECONDS / 20
+    table.own.transport.is_cut = False
+    table.play(lambda: table.live.asked == 0)
+    assert table.own.client.watch.checks[1].machines == 2
+
+
 def test_another_match_begins_at_the_same_table(tmp_path: Path) -> None:
     store = RecordStore(tmp_path, build)
     table = QuickTable("hrrc", store=store, options={"target": 10})
