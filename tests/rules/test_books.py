@@ -53,6 +53,7 @@ BEYOND_EXAMPLES = {
     "oh_hell": {"deal", "next-lead"},
     "sir_garnet": {"deal", "exchange", "opening", "next-lead"},
     "pepper": set(),
+    "pinochle": set(),
     "peep_nap": {"ante", "deal", "exchange", "opening", "next-lead"},
     "pitch": {"deal", "opening", "next-lead"},
     "rolling_stone": {"deal", "standstill"},
@@ -108,6 +109,10 @@ OPEN_POINTS = {
     "oh_hell": [f"OH{number:02}" for number in (*range(1, 6), *range(10, 16))],
     "pepper": [f"PE{number:02}" for number in (*range(1, 7), *range(10, 15))],
     "peep_nap": [f"PN{number:02}" for number in (*range(1, 7), *range(10, 17))],
+    "pinochle": [
+        *(f"PI{number:02}" for number in (*range(1, 7), *range(10, 15))),
+        *("T12", "T14", "T18", "T19", "T20"),
+    ],
     "pitch": [f"PI{number:02}" for number in (*range(1, 7), *range(10, 16))],
     "rolling_stone": [f"RS{number:02}" for number in (*range(1, 6), *range(10, 17))],
     "put": [f"PU{number:02}" for number in (1, 2, 3, *range(10, 17))],

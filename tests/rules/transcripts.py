@@ -5,6 +5,7 @@ A transcript is text, a line for each thing that happens:
     deal 2                              the dealer, who deals
     hand 0 Pu9 PuA Rd8 RdQ RdA          what a seat got, or "widow BkJ"
     call 3 look, 3 nap, 0 pass          calls in order, each with its seat; "look" is a look at the widow
+    name 1 black                        the trump that the declarer names
     stay 1 2 3, drop 0                  who plays for the pot
     take 3, leave 3, away 3 GnT BkJ     an exchange; with "done 3" the rest is kept
     trick 3 BkK Rd8 BzQ BkA 2           leader, cards in the order played, winner
@@ -62,6 +63,9 @@ class Transcript:
             seat, call = pair.split(" ", 1)
             said = {"pass": Pass(), "look": Choose("widow", "look")}.get(call, Bid(call))
             self._act(int(seat), said)
+
+    def _on_name(self, words: list[str]) -> None:
+        self._act(int(words[0]), Choose("trump", words[1]))
 
     def _on_take(self, words: list[str]) -> None:
         self._act(int(words[0]), Choose("exchange", "take"))

@@ -211,6 +211,7 @@ DEALS = {
     "forty_fives": lambda options: options["longest"]["most"],
     "contract_bridge": lambda options: options["longest"]["most"],
     "pepper": lambda options: options["longest"]["most"],
+    "pinochle": lambda options: options["longest"]["most"],
     "pitch": lambda options: options["longest"]["most"],
     "sixty_six": lambda options: 2 * 2 * options["target"]["most"],  # Every other deal may be level.
     "spades": lambda options: options["longest"]["most"],
@@ -264,6 +265,8 @@ ACTIONS = {
     # The deal, twelve calls, a trump, five cards of each to change, and 20 cards.
     "forty_fives": 54,
     "pepper": 58,
+    # The deal, every bid from 100 to 1000, three passes, a trump and 48 cards.
+    "pinochle": 144,
     "pitch": 50,
     # The deal, and five cards between each two of 60 pick-ups, before each of at most seven tricks.
     "rolling_stone": 2_500,

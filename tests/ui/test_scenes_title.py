@@ -309,7 +309,7 @@ def test_games_are_found_by_what_they_have():
     trumps = {offer.info.id for offer in shipped()} - plain
     assert find("trump") == trumps
     partners = {"spades", "contract", "whist", "euchre", "manille", "briscola", "blues_greens"}
-    partners |= {"all_fours", "cinch", "contract_bridge", "forty_fives", "jass", "pepper", "pitch"}
+    partners |= {"all_fours", "cinch", "contract_bridge", "forty_fives", "jass", "pepper", "pinochle", "pitch"}
     assert find("partners") == partners
     bidders = {
         "spades",
@@ -320,11 +320,12 @@ def test_games_are_found_by_what_they_have():
         "contract_bridge",
         "forty_fives",
         "pepper",
+        "pinochle",
         "pitch",
     }
     assert find("partners bids") == bidders
     assert find("partners", 3) == {game for game in partners if rounds.info(game).least <= 3}
-    assert find("melds") == {"blues_greens", "jass", "sixty_six"}
+    assert find("melds") == {"blues_greens", "jass", "pinochle", "sixty_six"}
 
 
 def test_every_game_says_what_it_has():

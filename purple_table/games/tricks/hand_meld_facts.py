@@ -22,8 +22,8 @@ def _say_couple(table: FactTable) -> Message:
     return say(
         "{ranks} of one color are a *marriage*, worth {plain} points, of trumps {trump}. In a run they count no more.",
         ranks=_name_ranks(table, table.keys["couple"]),
-        plain=table.keys["plain"],
-        trump=table.keys["trump"],
+        plain=table.keys["couple_plain"],
+        trump=table.keys["couple_trump"],
     )
 
 
@@ -72,7 +72,7 @@ def _say_pair(table: FactTable) -> Message:
 
 HAND_MELD_FACTS: RuleFacts = {
     "declaring.run": RuleFact(_say_run, ("run_points",)),
-    "declaring.melds.couple": RuleFact(_say_couple, ("plain", "trump")),
+    "declaring.melds.couple": RuleFact(_say_couple, ("couple_plain", "couple_trump")),
     "declaring.low": RuleFact(_say_low, ("low_points",)),
     "declaring.melds.sets": RuleFact(_say_sets),
     "declaring.pair": RuleFact(_say_pair, ("pair_points", "pair_names")),

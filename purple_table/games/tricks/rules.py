@@ -20,6 +20,7 @@ from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.duties import TrickDuty
 from purple_table.games.tricks.going_out import SETTLED, TRICKS, OutRule
+from purple_table.games.tricks.hand_meld_rule import HandMeldRule
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.leading import LeadRule
 from purple_table.games.tricks.marriage_rule import MarriageRule
@@ -55,6 +56,7 @@ class TrickRules(Game):
     out: OutRule
     declaring: MarriageRule
     weis: WeisRule | None
+    melds: HandMeldRule | None
     scoring: ScoringList
     ending: EndRule
     withheld: int

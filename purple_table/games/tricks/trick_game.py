@@ -36,6 +36,7 @@ from purple_table.games.tricks.example_facts import (
     read_tricks,
 )
 from purple_table.games.tricks.going_out import OutRule
+from purple_table.games.tricks.hand_meld_rule import HandMeldRule
 from purple_table.games.tricks.leading import LeadRule
 from purple_table.games.tricks.marriage_rule import NO_MARRIAGES, MarriageRule
 from purple_table.games.tricks.part_context import PartContext
@@ -143,6 +144,7 @@ def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
         out=find("out", OutRule),
         declaring=context.find_optional("declaring", MarriageRule) or NO_MARRIAGES,
         weis=context.find_optional("declaring", WeisRule),
+        melds=context.find_optional("declaring", HandMeldRule),
         scoring=scoring,
         ending=ending,
         withheld=context.withheld,

@@ -168,6 +168,8 @@ class ReferenceCalls(ReferenceCards):
             colors = [deal_trump if deal_trump in colors else ""]
         own = max(self._tricks(hand, color) for color in colors)
         best = own + (_PARTNER * len(hand) / _HAND if _has_partner(view) else 0.0)
+        if ladder is not None and self._game.melds is not None:
+            return self._bid_with_melds(view, legal, ladder)
         low = all(self._rank(card) < self._top - 1 for card in hand)
         found: Action | None = None
         for action in legal:
@@ -184,6 +186,27 @@ class ReferenceCalls(ReferenceCards):
         if found is None and Pass() in legal:
             return decide(self._game, Pass(), "plain_no_bid")
         return decide(self._game, found or legal[0], "plain_tricks", figures={"tricks": own})
+
+    def _bid_with_melds(self, view: View, legal: Sequence[Action], ladder: LadderBidding) -> Decision:
+        """Make the lowest bid as long as melds and tricks in the best color, with those of a partner, are worth it."""
+        colors = [color.name.casefold() for color in self._deck.colors]
+        color = max(colors, key=lambda color: self._worth_as_trump(view.hand, color))
+        worth = self._worth_as_trump(view.hand, color) + (_PARTNER if _has_partner(view) else 0.0)
+        bid = next((action for action in legal if isinstance(action, Bid)), None)
+        levels = {one.name: one.level for one in ladder.bids}
+        if bid is None or (Pass() in legal and levels[bid.call] > worth * self._price_trick()):
+            return decide(self._game, Pass(), "plain_no_bid")
+        return decide(self._game, bid, "plain_tricks", figures={"tricks": self._tricks(view.hand, color)})
+
+    def _price_trick(self) -> float:
+        return sum(self._game.worth().cards) / self._game.tricks
+
+    def _count_melds(self, hand: Sequence[str], color: str) -> float:
+        """Count the melds of a hand, as so many tricks."""
+        melds = self._game.melds
+        if melds is None:
+            return 0.0
+        return melds.count_points(self._deck.mask(hand), self._game.trump.cards[color]) / self._price_trick()
 
     def lay_aside(self, view: View) -> Decision:
         """Lay aside one of the cards whose bid is nearest to the tricks of the other cards, by the table."""
@@ -209,12 +232,15 @@ class ReferenceCalls(ReferenceCards):
             action: action.call if isinstance(action, Bid) else action.choice for action in calls
         }
         colors = {action: name for action, name in named.items() if self._is_color(name)}
-        best = max(colors, key=lambda action: self._tricks(view.hand, colors[action]))
+        best = max(colors, key=lambda action: self._worth_as_trump(view.hand, colors[action]))
         tricks = self._tricks(view.hand, colors[best])
         others = [action for action in legal if action not in colors and named[action] not in WITHOUT_COLOR]
         if others and tricks * view.players < len(view.hand):
             return decide(self._game, others[0], "plain_tricks", figures={"tricks": tricks})
         return decide(self._game, best, "plain_trump", names={"color": colors[best]}, figures={"tricks": tricks})
+
+    def _worth_as_trump(self, hand: Sequence[str], color: str) -> float:
+        return self._tricks(hand, color) + self._count_melds(hand, color)
 
     def _is_color(self, call: str) -> bool:
         return call not in WITHOUT_COLOR and call in self._game.trump.names

@@ -32,6 +32,7 @@ from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
 from purple_table.players.tricks.bidding.beg_answers import answer_by_tricks, is_about_trump
+from purple_table.players.tricks.bidding.meld_calls import MeldCaller
 from purple_table.players.tricks.bidding.order_up_bids import OrderUpBidder
 from purple_table.players.tricks.bidding.point_calls import PointCaller
 from purple_table.players.tricks.bidding.raise_choice import RaiseChooser
@@ -99,7 +100,12 @@ class SkilledTrickPlayer:
         self._trials = TrialChooser(game, self.choose_quickly, style)
         bidding = game.bidding
         in_points = isinstance(bidding, LadderBidding) and bidding.unit == "points"
-        self._points = PointCaller(game, bidding) if in_points and isinstance(bidding, LadderBidding) else None
+        self._points: PointCaller | None = None
+        self._melds: MeldCaller | None = None
+        if isinstance(bidding, LadderBidding) and game.melds is not None:
+            self._melds = MeldCaller(game, bidding, game.melds)
+        elif isinstance(bidding, LadderBidding) and in_points:
+            self._points = PointCaller(game, bidding)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return the action that the rules for this kind of decision give."""
@@ -180,6 +186,8 @@ class SkilledTrickPlayer:
         if GO_ON in legal:
             facts = self._game.facts(view)
             return legal if not facts.hand & ~facts.trump else [STOP]
+        if self._melds is not None and isinstance(legal[-1], Bid | Pass):
+            return self._melds.list_tried(view, legal)
         bids = self._points is not None and isinstance(legal[-1], Bid | Pass)
         if bids and self._points is not None:
             return self._points.list_backed(view, legal)
@@ -188,7 +196,8 @@ class SkilledTrickPlayer:
     def choose_quickly(self, view: View, legal: Sequence[Action]) -> Action:
         """Return the action that a seat of a sampled deal is expected to take, apart from cards played to tricks.
 
-        It stays and gives cards away by the rules of this player, bids points and begs by what the hand is worth, and
+        It stays and gives cards away by the rules of this player, bids points, names a trump where melds count, and
+        begs by what the hand is worth, and
         does anything else by the rules of the Reference.
         """
         if legal[0] == STAY:
@@ -197,6 +206,10 @@ class SkilledTrickPlayer:
             return answer_by_tricks(self._game, view, legal)
         if self._points is not None and isinstance(legal[-1], Bid | Pass):
             return self._points.expect(view, legal)
+        if self._melds is not None and isinstance(legal[-1], Bid | Pass):
+            return self._melds.expect(view, legal)
+        if self._melds is not None and view.ask is not None and view.ask.denominations:
+            return self._melds.name_trump(view, legal)
         player = self if isinstance(legal[0], Give) or legal[0] == TAKE else self._reference
         return player.choose(view, legal, Random(0), _NO_THOUGHT).action
 

@@ -95,7 +95,7 @@ class TrialChooser:
         hand = SampledDeals(self._game, view, rng, budget)
         names: dict[Action, str] = {action: action.choice for action in legal if isinstance(action, Choose)}
         colors = [action for action in names if names[action] != NO_TRUMP]
-        colors.sort(key=lambda action: hand.estimate_tricks(hand.facts.hand, names[action]), reverse=True)
+        colors.sort(key=lambda action: self._rate_trump(hand, names[action]), reverse=True)
         tried = [*colors[:LIKED], *(action for action in names if action not in colors)]
         point, deals = self._try(view, tried, rng, budget, NAMED)
         means = [fmean(deal[place].value for deal in deals) for place in range(len(point.actions))]
@@ -107,6 +107,15 @@ class TrialChooser:
         if len(self._game.sides[self._game.side_of(view.seat)]) == 1:
             kind = f"{kind}_alone"
         return decide(self._game, action, kind, names={"color": names[action]}, figures={"points": points})
+
+    def _rate_trump(self, sampled: SampledDeals, color: str) -> float:
+        """Return the tricks that the own hand is worth with this trump, its melds counted as such."""
+        game, hand = self._game, sampled.facts.hand
+        tricks = sampled.estimate_tricks(hand, color)
+        if game.melds is None:
+            return tricks
+        each = sum(game.worth(denomination=color).cards) / game.tricks
+        return tricks + game.melds.count_points(hand, game.trump.cards[color]) / each
 
     def choose_over(
         self, view: View, plain: Action, others: Sequence[Action], rng: Random, budget: Budget

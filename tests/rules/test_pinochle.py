@@ -1,0 +1,158 @@
+"""Pinochle: what no worked example can express, by clause, and whole matches under an independent referee."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from purple_table.core.actions import Bid, NextDeal, Pass, Play
+from purple_table.games.tricks.trick_game import TrickGame
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget
+from tests.contract.matches import chance, make, random_game
+from tests.rules.pinochle_referee import watched, worth
+from tests.rules.positions import dealt
+from tests.rules.transcripts import follow
+
+SEEDS = int(os.environ.get("PURPLE_TABLE_PINOCHLE", "8"))
+"""How many random matches the referee follows."""
+
+THREE_DEALS = """
+deal 1
+hand 0 BzT BzA Gn9 SvK SvA PuQ PuA Rd8 RdK BkT BkQ BkA
+hand 1 Bz8 Bz9 GnJ SvJ SvQ PuK GoK RdT RdJ Bk8 Bk9 BkK
+hand 2 BzQ Gn8 GnT GnK Sv8 Pu9 PuT Go8 GoT GoQ Rd9 BkJ
+hand 3 BzJ BzK GnQ Sv9 SvT Pu8 PuJ Go9 GoJ GoA RdQ RdA
+call 2 pass, 3 pass, 0 pass, 1 250
+name 1 black
+trick 1 RdJ Rd9 RdA RdK 3
+trick 3 PuJ SvA SvQ Pu9 3
+trick 3 Sv9 PuA SvJ PuT 1
+trick 1 Bk9 BkJ SvT BkA 0
+trick 0 Gn9 Bz8 BzQ GnQ 3
+trick 3 Go9 Rd8 GoK GoQ 1
+trick 1 GnJ GnK BzJ BzT 2
+trick 2 GoT RdQ BkT RdT 0
+trick 0 BkQ BkK Sv8 BzK 1
+trick 1 PuK GnT Pu8 PuQ 1
+trick 1 Bz9 Gn8 GoA BzA 0
+trick 0 SvK Bk8 Go8 GoJ 1
+line points 127 256
+line melds 0 20
+line points 0 20
+totals 127 296
+deal 2
+hand 0 Bz9 BzJ Gn8 Gn9 SvQ SvA Pu9 PuK GoJ GoA RdA Bk9
+hand 1 Bz8 BzQ GnJ Sv9 SvT SvJ SvK PuJ PuQ Go8 GoT BkQ
+hand 2 BzK BzA GnA Pu8 PuT GoK Rd9 RdJ RdK Bk8 BkK BkA
+hand 3 BzT GnT GnQ GnK Sv8 PuA Go9 GoQ Rd8 RdT RdQ BkJ
+call 3 250, 0 270, 1 pass, 2 300, 3 pass, 0 330, 2 pass
+name 0 green
+trick 0 RdA GoT RdK Go9 0
+trick 0 SvA SvJ PuT PuA 0
+trick 0 Gn9 GnJ GnA GnK 2
+trick 2 Bk8 BkJ Bk9 BkQ 1
+trick 1 BzQ BzA BzT Bz9 2
+trick 2 RdJ GoQ GoJ Go8 3
+trick 3 RdT GoA PuJ Rd9 3
+trick 3 Sv8 PuK SvT Pu8 1
+trick 1 Sv9 BkA GnT Pu9 3
+trick 3 Rd8 Gn8 Bz8 GoK 0
+trick 0 BzJ SvK BzK GnQ 3
+trick 3 RdQ SvQ PuQ BkK 3
+line failed -330 0
+line points 0 236
+line melds 0 380
+line points 0 20
+totals -203 932
+deal 3
+hand 0 Bz8 BzQ Gn8 GnA Pu8 PuJ PuA GoK Rd9 RdQ RdK RdA
+hand 1 BzT BzA Gn9 SvT SvK PuT Go9 GoT RdJ BkJ BkK BkA
+hand 2 Bz9 GnJ Sv8 Sv9 SvJ PuQ GoQ RdT Bk8 Bk9 BkT BkQ
+hand 3 BzJ BzK GnT GnK SvQ SvA Pu9 PuK Go8 GoJ GoA Rd8
+call 0 pass, 1 250, 2 pass, 3 pass
+name 1 black
+trick 1 BkK Bk9 BzJ RdA 1
+trick 1 SvT PuQ Pu9 Pu8 2
+trick 2 Bz9 GnT Bz8 BzT 1
+trick 1 BkJ BkQ GnK BzQ 2
+trick 2 Bk8 GoJ GoK BkA 1
+trick 1 GoT GoQ Rd8 Rd9 2
+trick 2 SvJ PuK PuJ PuT 3
+trick 3 GoA RdK Go9 RdT 3
+trick 3 SvA PuA SvK Sv8 3
+trick 3 BzK GnA BzA GnJ 1
+trick 1 RdJ BkT Go8 RdQ 2
+trick 2 Sv9 SvQ Gn8 Gn9 3
+line points 133 252
+line melds 140 0
+line points 0 20
+totals 70 1204
+"""
+"""Black: the declarer has 20 of melds, and 392 less 9 of the Green Ace left over are in the cards. Green: the bid of
+330 is lost, and 20 of melds with it; the others have a marriage of trumps, and the Black Queen with both Jacks. Black
+again: the others have 140 of melds, a marriage, the trump 8 and a pinochle; 392 less 7 of the Green Queen are in the
+cards."""
+
+
+def game_of(**options: object) -> TrickGame:
+    game = make("pinochle", 4, **options)
+    assert isinstance(game, TrickGame)
+    return game
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_matches_go_by_the_book(seed: int) -> None:
+    """All clauses: random options."""
+    assert watched(random_game("pinochle", random.Random(seed)), seed, 3)
+
+
+def test_three_deals_worked_by_hand() -> None:
+    follow(make("pinochle", 4).start(chance(0)), THREE_DEALS)
+
+
+def test_a_match_ends_after_its_longest_number_of_deals_with_those_that_were_thrown_in() -> None:
+    assert watched(game_of(longest=10, target=10_000), 1, 20) == 10
+
+
+@pytest.mark.parametrize("level", ["skilled", "expert"])
+def test_nobody_bids_on_melds_in_two_colors_at_once(level: str) -> None:
+    """The first sentence "Never" of the advice: 420 needs the run of Red and that of Gold, and one of them is trump."""
+    game = game_of()
+    held = ["RdT", "RdJ", "RdQ", "RdK", "GoT", "GoJ", "GoQ", "GoK", "Bz9", "Sv9", "Gn9", "Pu9"]
+    others = [card.code for card in game.deck.cards if card.color and card.code not in held]
+    state = dealt(game, dealer=3)
+    hands = [held, others[:12], others[12:24], others[24:36]]
+    state.kernel.hands = [game.deck.mask(hand) for hand in hands]
+    view, legal = state.view(0), tuple(state.legal_actions())
+    found = make_player(game, level).choose(view, legal, random.Random(1), Budget(playouts=10)).action
+    assert found == Pass() or (isinstance(found, Bid) and int(found.call) <= 350), found
+
+
+def test_nobody_lays_a_dear_card_on_a_trick_that_the_rivals_hold() -> None:
+    """The other one: a Skilled player who is last, and cannot win, keeps high cards of high colors for the own side."""
+    game, seen = game_of(), 0
+    player = make_player(game, "skilled")
+    for seed in range(10):
+        rng, state = random.Random(seed), game.start(chance(seed))
+        state.apply(NextDeal())
+        while state.phase is not game.course.play and not state.sheet:
+            legal = state.legal_actions()
+            state.apply(legal[0] if isinstance(legal[0], Bid) and legal[0] == Bid("250") else rng.choice(legal))
+        while not state.sheet:
+            legal, seat, kernel = state.legal_actions(), state.to_act, state.kernel
+            assert seat is not None
+            action = rng.choice(legal)
+            prices = {one: worth(one.card) for one in legal if isinstance(one, Play)}
+            loses = not any(game.bits[one.card] & kernel.winner_changing_mask for one in prices)
+            if kernel.count == 3 and loses and kernel.winner % 2 != seat % 2:
+                early = len(kernel.takers) < 8
+                dear = early and max(prices.values()) >= 12 and min(prices.values()) <= 6
+                action = player.choose(state.view(seat), tuple(legal), rng, Budget(playouts=1)).action
+                if dear:
+                    seen += 1
+                    assert prices[action] < 12, (seed, state.view(seat).hand, state.view(seat).trick, action)
+            state.apply(action)
+    assert seen > 5
