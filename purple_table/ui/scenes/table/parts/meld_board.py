@@ -81,6 +81,14 @@ class MeldBoard(RegisteredPart):
         return () if self.board is None else (*self.board.zones, self.board.stock, self.board.splay)
 
     @property
+    def shown(self) -> Sequence[pygame.Rect]:
+        """The places of the melds themselves, the stock and the splay."""
+        if self.board is None:
+            return ()
+        placed = [item for zone in range(2) for item in self._place_spreads(zone, self._picture.piles)]
+        return (*(group.rect for _, group in placed), self.board.stock, self.board.splay)
+
+    @property
     def largest_hand(self) -> int:
         """The largest own hand, because hands grow by drawing."""
         return _MOST if self._is_meld_table() else 0

@@ -37,7 +37,7 @@ class ReasonNotes(RegisteredPart):
     """
 
     def __init__(self, context: TableContext, boards: Callable[[], Sequence[pygame.Rect]]) -> None:
-        """`boards` returns where totals stand."""
+        """`boards` returns where totals stand and melds lie."""
         super().__init__(context)
         self._boards = boards
         self._found: tuple[object, list[tuple[int, str, Note]]] | None = None

@@ -53,7 +53,7 @@ class TableParts:
         self.people = CharacterMoods(context)
         self.stock = DrawnStock(context)
         self.coach = CoachCards(context, widgets, lambda: [*self._list_boards(), *self.reasons.rects])
-        self.reasons = ReasonNotes(context, self._list_boards)
+        self.reasons = ReasonNotes(context, lambda: [*self._list_boards(), *self.melds.shown])
         self.moments = Moments(context)
         self.seen = SeenCards(context, self.standings)
         self.narration = Narration(context, self.coach)
