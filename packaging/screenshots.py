@@ -1,7 +1,7 @@
 """Make the pictures of the program for the README and for software catalogues, from real play, in every language.
 
-python packaging/screenshots.py [FOLDER]     writes LANGUAGE-WHAT.jpg there, without a folder into dist/pictures, and
-docs/screenshot.png for the README
+python packaging/screenshots.py [FOLDER]     writes LANGUAGE-WHAT.jpg there, without a folder into docs/pictures, which
+the AppStream data name, and docs/screenshot.png for the README
 
 The program runs without a display, at 1280 x 720, and plays with a seed of its own; nothing is drawn for the pictures
 alone. The computers think as long as they may, so two runs may show different cards.
@@ -23,6 +23,7 @@ import pygame
 from PIL import Image
 
 from purple_table.app import App
+from purple_table.core.actions import Meld
 from purple_table.paths import find_folders
 from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.table import TableScene
@@ -38,6 +39,8 @@ _SEATS = [
 ]
 _LONGEST = 240.0
 """The seconds after which what is waited for will not come."""
+_MOST_MORE, _ALL = 4, 99
+"""How many actions the person takes beyond those wanted to see a trick with cards, and enough to end a deal."""
 _MID_DEAL = 5
 """The trick of Hearts that is shown, and how many actions of the person come before the picture of other games."""
 
@@ -90,7 +93,7 @@ class Photographer:
         picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
         file = self._target / f"{self._language}-{what}.jpg"
         file.parent.mkdir(parents=True, exist_ok=True)
-        picture.save(file, quality=90, optimize=True)
+        picture.save(file, quality=82, optimize=True)
         if file.stem == _FOR_README:
             picture.save(ROOT / "docs" / "screenshot.png", optimize=True)
         print(f"{file.name}: {file.stat().st_size // 1024} kB")
@@ -110,8 +113,9 @@ class Photographer:
             self.press(pygame.K_RETURN)
         raise SystemExit(f"{game} does not begin")
 
-    def play_until_asked(self, table: TableScene, actions: int) -> None:
-        """Let the person take the first legal action so many times, then wait for the next question."""
+    def play_until_asked(self, table: TableScene, actions: int, lying: int = 0) -> None:
+        """Let the person meld or take the first legal action so many times, then wait for the next question with so
+        many cards in the trick."""
         live = self.app._live
         ends = time.monotonic() + _LONGEST
         while time.monotonic() < ends:
@@ -120,10 +124,11 @@ class Photographer:
                 return
             if table.model.ask is None or table.playback.is_busy or live is None or not live.persons_turn:
                 continue
-            if actions == 0:
+            if actions <= 0 and (len(table.picture.trick) >= lying or actions <= -_MOST_MORE):
                 return
             actions -= table.model.ask.kind != "deal"
-            table.commands.act(live.legal()[0])
+            legal = live.legal()
+            table.commands.act(next((action for action in legal if isinstance(action, Meld)), legal[0]))
         raise SystemExit("the person is never asked")
 
     def close(self) -> None:
@@ -143,9 +148,9 @@ def photograph(language: str, folder: Path, cache: Path, target: Path) -> None:
         program.take("melds")
         table = program.sit_down("hearts")
         # Three cards are passed before the first trick.
-        program.play_until_asked(table, 3 + _MID_DEAL)
+        program.play_until_asked(table, 3 + _MID_DEAL, lying=2)
         program.take("trick")
-        program.play_until_asked(table, -1)
+        program.play_until_asked(table, _ALL)
         program.run(3.0)
         program.take("results")
         program.app._menus.show_book("hearts")
@@ -160,7 +165,7 @@ def photograph(language: str, folder: Path, cache: Path, target: Path) -> None:
 
 def main() -> None:
     """Take the pictures of every language."""
-    target = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "dist" / "pictures"
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures"
     with tempfile.TemporaryDirectory() as folder:
         for language in ("en", "de"):
             photograph(language, Path(folder) / language, Path(folder) / "cache", target)

@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[2]
 DESKTOP = ROOT / "assets" / "purple-table.desktop"
 METAINFO = ROOT / "assets" / "purple-table.metainfo.xml"
 ICON = ROOT / "assets" / "icon.png"
+LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 (MANIFEST,) = (ROOT / "packaging").glob("*.json")
 
 
@@ -74,6 +75,19 @@ def test_the_appstream_data_name_every_game():
     games = [tomllib.loads(path.read_text(encoding="utf-8"))["name"] for path in (ROOT / "rules").glob("*/game.toml")]
     assert len(games) >= 13
     assert [name for name in games if name not in words] == []
+
+
+def test_the_appstream_data_show_pictures_that_are_there_in_both_languages():
+    shots = ElementTree.parse(METAINFO).findall("screenshots/screenshot")
+    assert len(shots) >= 3
+    for shot in shots:
+        images = {image.get(LANGUAGE, "en"): image for image in shot.findall("image")}
+        assert images.keys() == {caption.get(LANGUAGE, "en") for caption in shot.findall("caption")} == {"en", "de"}
+        for language, image in images.items():
+            file = ROOT / "docs" / "pictures" / image.text.rpartition("/")[2]
+            assert file.name.startswith(language)
+            with Image.open(file) as picture:
+                assert picture.size == (int(image.get("width")), int(image.get("height")))
 
 
 def test_the_page_on_the_download_names_the_runtime_that_the_flatpak_takes():
