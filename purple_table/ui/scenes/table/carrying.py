@@ -69,7 +69,7 @@ def _take_from(picture: Picture, source: PileKey, card: str | None) -> tuple[Pla
     if source.role == "trick":
         place = next((place for place, code in picture.trick if code == card), 0)
         picture.trick = [lying for lying in picture.trick if lying[1] != card]
-        return partial(places.trick_pose, place), places.trick_card_width
+        return partial(places.trick_pose, place, card or ""), places.trick_card_width
     pile = picture.piles.get(source, [])
     count = max(1, len(pile))
     index = pile.index(card) if card in pile else count - 1
