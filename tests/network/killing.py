@@ -37,6 +37,7 @@ from tests.session.playing import game_of
 ROOT = Path(__file__).resolve().parents[2]
 GAME, OPTIONS, KINDS = "hearts", {"target": 60}, "hrcc"
 SEATS = {"host": 0, "guest": 1}
+DIGITS = 12
 PACE = 0.004
 """How long a process rests after each look, so that a match takes some seconds."""
 
@@ -44,7 +45,7 @@ PACE = 0.004
 def digest_view(view: object) -> str:
     """Return what tells one view of a seat from another: its piles, totals and history of the deal."""
     told = (view.piles, view.totals, view.sheet, view.history)  # type: ignore[attr-defined]
-    return sha256(repr(told).encode()).hexdigest()[:12]
+    return sha256(repr(told).encode()).hexdigest()[:DIGITS]
 
 
 # --- the processes ----------------------------------------------------------------------------------------------------
@@ -193,7 +194,8 @@ class Killer:
 
     def _drain(self, process: Process, shown: dict[int, set[str]]) -> None:
         while (line := process.lines.get(timeout=60))[0] != "ended":
-            if line[0] == "step":
+            # The last line may have been cut off in its middle.
+            if line[0] == "step" and len(line) == 3 and len(line[2]) == DIGITS:
                 shown.setdefault(int(line[1]), set()).add(line[2])
 
     def _compare(self, folder: Path, shown: dict[str, dict[int, set[str]]], over: dict[str, list[str]]) -> None:
