@@ -1,14 +1,18 @@
 """The table of a match on several machines over a slow line: what somebody waits for, and what not."""
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.actions import Play
 from purple_table.core.events import Moved
+from purple_table.result_menus import ResultMenus
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
+from purple_table.ui.kit.widgets import Button
+from purple_table.ui.scenes.results.match_end import MatchEndScene
 from purple_table.ui.scenes.together.shared_table import SharedTableScene
 from tests.network.slow_line import SlowTransport
 from tests.network.tables import QuickTable
@@ -126,3 +130,23 @@ def test_a_card_that_the_table_refuses_goes_back(driver, cards):
     sitting.until(lambda: not sitting.scene.playback.is_busy)
     assert card not in sitting.lying
     assert sitting.scene.picture.hand == hand
+
+
+def test_the_end_of_a_match_elsewhere_is_told_like_that_of_one_here(driver, cards):
+    table = QuickTable("hrcc", options={"target": 10})
+    guest = table.join("Berta")
+    table.host.begin()
+    table.play(lambda: table.is_over() and all(check.key for check in guest.client.watch.checks.values()))
+    match, asked = guest.client.match, []
+    nothing = lambda *_: None  # noqa: E731
+    context = SimpleNamespace(stage=driver.stage, cards=cards, settings=Settings(reduced_motion=True))
+    results = ResultMenus(
+        context, None, SimpleNamespace(), on_again=lambda: asked.append("again"), on_title=nothing, show_proof=nothing
+    )
+    results.show_last(match)
+    scene = driver.stage.scenes.top
+    assert isinstance(scene, MatchEndScene)
+    driver.settle()
+    again = next(one for one in scene.form.root.walk() if isinstance(one, Button) and one.caption == "Play again")
+    driver.click(again)
+    assert asked == ["again"]
