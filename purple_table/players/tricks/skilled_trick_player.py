@@ -18,7 +18,6 @@ from purple_table.games.tricks.exchange import DONE, LOOK, TAKE
 from purple_table.games.tricks.filling import FillingPhase
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.jinking import GO_ON, STOP
-from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.games.tricks.leading import find_lowest_card
 from purple_table.games.tricks.marriages import MARRIAGE
@@ -32,9 +31,8 @@ from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
 from purple_table.players.tricks.bidding.beg_answers import answer_by_tricks, is_about_trump
-from purple_table.players.tricks.bidding.meld_calls import MeldCaller
+from purple_table.players.tricks.bidding.meld_calls import MeldCaller, make_point_caller
 from purple_table.players.tricks.bidding.order_up_bids import OrderUpBidder
-from purple_table.players.tricks.bidding.point_calls import PointCaller
 from purple_table.players.tricks.bidding.raise_choice import RaiseChooser
 from purple_table.players.tricks.bidding.stay_choice import StayChooser
 from purple_table.players.tricks.bidding.trick_number_bids import TrickNumberBidder
@@ -98,14 +96,7 @@ class SkilledTrickPlayer:
         self._reference = ReferenceTrickPlayer(game)
         self._fills = any(isinstance(phase, FillingPhase) for phase in game.course.phases)
         self._trials = TrialChooser(game, self.choose_quickly, style)
-        bidding = game.bidding
-        in_points = isinstance(bidding, LadderBidding) and bidding.unit == "points"
-        self._points: PointCaller | None = None
-        self._melds: MeldCaller | None = None
-        if isinstance(bidding, LadderBidding) and game.melds is not None:
-            self._melds = MeldCaller(game, bidding, game.melds)
-        elif isinstance(bidding, LadderBidding) and in_points:
-            self._points = PointCaller(game, bidding)
+        self._points = make_point_caller(game)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return the action that the rules for this kind of decision give."""
@@ -186,8 +177,6 @@ class SkilledTrickPlayer:
         if GO_ON in legal:
             facts = self._game.facts(view)
             return legal if not facts.hand & ~facts.trump else [STOP]
-        if self._melds is not None and isinstance(legal[-1], Bid | Pass):
-            return self._melds.list_tried(view, legal)
         bids = self._points is not None and isinstance(legal[-1], Bid | Pass)
         if bids and self._points is not None:
             return self._points.list_backed(view, legal)
@@ -206,10 +195,8 @@ class SkilledTrickPlayer:
             return answer_by_tricks(self._game, view, legal)
         if self._points is not None and isinstance(legal[-1], Bid | Pass):
             return self._points.expect(view, legal)
-        if self._melds is not None and isinstance(legal[-1], Bid | Pass):
-            return self._melds.expect(view, legal)
-        if self._melds is not None and view.ask is not None and view.ask.denominations:
-            return self._melds.name_trump(view, legal)
+        if isinstance(self._points, MeldCaller) and view.ask is not None and view.ask.denominations:
+            return self._points.name_trump(view, legal)
         player = self if isinstance(legal[0], Give) or legal[0] == TAKE else self._reference
         return player.choose(view, legal, Random(0), _NO_THOUGHT).action
 

@@ -10,6 +10,7 @@ from purple_table.games.tricks.bidding import Calls
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.hand_meld_rule import HandMeldRule
 from purple_table.games.tricks.ladder import LadderBidding
+from purple_table.players.tricks.bidding.point_calls import PointCaller
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
@@ -67,7 +68,7 @@ class MeldCaller:
         colors = {action: action.choice for action in legal if isinstance(action, Choose)}
         return max(colors, key=lambda action: self.count(hand, colors[action]))
 
-    def list_tried(self, view: View, legal: Sequence[Action]) -> list[Action]:
+    def list_backed(self, view: View, legal: Sequence[Action]) -> list[Action]:
         """Return the lowest bid, the highest that hand and partner seem worth, and a pass."""
         calls = read_calls(self._game.facts(view))
         bids = [action for action in legal if isinstance(action, Bid)]
@@ -81,3 +82,11 @@ class MeldCaller:
 
     def _find_level(self, call: Action) -> int:
         return self._bidding.bids[self._bidding.by_name[call.call]].level if isinstance(call, Bid) else 0
+
+
+def make_point_caller(game: TrickGame) -> PointCaller | MeldCaller | None:
+    """Return what judges calls of points, by melds and cards or by tricks; None where no points are bid."""
+    bidding = game.bidding
+    if not isinstance(bidding, LadderBidding) or bidding.unit != "points":
+        return None
+    return PointCaller(game, bidding) if game.melds is None else MeldCaller(game, bidding, game.melds)

@@ -10,9 +10,10 @@ from purple_table.core.game import ASK_KINDS, Ask, AskInfo, AskKind
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
 from purple_table.ui.scenes.table.panels.beside_cards import BesideCardsPanel, OtherHandPanel
 from purple_table.ui.scenes.table.panels.bid_panels import AuctionPanel, TricksPanel
-from purple_table.ui.scenes.table.panels.choice_panels import PointsPanel, choice_panel, ladder_panel
+from purple_table.ui.scenes.table.panels.choice_panels import choice_panel
 from purple_table.ui.scenes.table.panels.draw_panels import DiscardPanel, DrawPanel
 from purple_table.ui.scenes.table.panels.meld_panel import MeldPanel
+from purple_table.ui.scenes.table.panels.points_panel import PointsPanel, ladder_panel
 
 PANELS: dict[AskKind, Callable[[PanelContext], AskPanel]] = {
     "choose": choice_panel,

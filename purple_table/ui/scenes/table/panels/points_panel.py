@@ -1,0 +1,166 @@
+"""The panel for a number of points, which is typed or stepped to."""
+
+from __future__ import annotations
+
+import pygame
+
+from purple_table.art import lettering
+from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.overriding import override
+from purple_table.ui.kit import kit as skins
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.kit import Kit
+from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.theme import Font, Size
+from purple_table.ui.kit.widgets import Button, Column, Label, Row, Widget
+from purple_table.ui.kit.widgets.widget import is_activation
+from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
+from purple_table.ui.scenes.table.panels.bid_panels import BidPanel, LadderPanel
+from purple_table.ui.scenes.table.panels.call_cells import DIGITS, CallCell
+
+_STEPS = (1, 5, 10)
+MANY_BIDS = 40
+"""More bids of a ladder than these are a number that is entered, not a card for each."""
+_LETTERS = 4
+_ARROWS = {
+    pygame.K_UP: 1,
+    pygame.K_RIGHT: 1,
+    pygame.K_PLUS: 1,
+    pygame.K_KP_PLUS: 1,
+    pygame.K_DOWN: -1,
+    pygame.K_LEFT: -1,
+    pygame.K_MINUS: -1,
+    pygame.K_KP_MINUS: -1,
+    pygame.K_PAGEUP: 10,
+    pygame.K_PAGEDOWN: -10,
+}
+
+
+def ladder_panel(context: PanelContext) -> AskPanel:
+    """Return the panel for a ladder: a card for each bid, or for very many numbers one that is entered."""
+    numbers = all(isinstance(way.action, Bid) and way.action.call.isdecimal() for way in context.ask.ways)
+    return PointsPanel(context) if numbers and len(context.ask.ways) > MANY_BIDS else LadderPanel(context)
+
+
+class PointsPanel(BidPanel):
+    """A large number with steps of 1, 5 and 10 beside it; nothing is chosen until it is touched. Where the bids of a
+    ladder go by larger steps, these are so much larger."""
+
+    may_close = False
+
+    def __init__(self, context: PanelContext) -> None:
+        ask = context.ask
+        self._least, self._most, self._step = ask.least, ask.most, 1
+        if ask.ways:
+            bids = [int(way.action.call) for way in ask.ways if isinstance(way.action, Bid)]
+            legal = [int(action.call) for action in context.legal_actions() if isinstance(action, Bid)]
+            self._least, self._most, self._step = min(legal, default=bids[-1]), bids[-1], bids[1] - bids[0]
+        self.field = _NumberField(self)
+        self.downs = [self._make_step_button(-step) for step in reversed(_STEPS)]
+        self.ups = [self._make_step_button(step) for step in _STEPS]
+        bounds = Label(
+            tr("From {least} to {most}", least=self._least, most=self._most),
+            style="small",
+            color=colors.LAVENDER,
+            align="center",
+        )
+        box = Column([Row([*self.downs, self.field, *self.ups], gap=6), bounds], gap=8, align="center")
+        super().__init__(context, box, first=self.field, may_pass=context.refusal(Pass()) is None, stretch=60)
+
+    @property
+    @override
+    def prompt(self) -> str:
+        return self.context.guide or super().prompt
+
+    @property
+    def number(self) -> int | None:
+        """The number chosen so far."""
+        action = self.chosen.action if self.chosen is not None else None
+        return int(action.call) if isinstance(action, Bid) else None
+
+    def go(self, by: int) -> None:
+        """Go so many steps up or down within the bounds; the first step goes to the least number."""
+        number = self.number
+        by *= self._step
+        self.put(self._least if number is None else min(max(number + by, self._least), self._most))
+
+    def put(self, number: int | None) -> None:
+        """Choose a number, or none; one that is not allowed can be shown, but not bid."""
+        if number is None:
+            self.choose(None)
+            return
+        action = Bid(str(number))
+        self.choose(
+            CallCell(action, str(number), "", tr("Bid {bid}", bid=number), self.context.refusal(action) is None)
+        )
+
+    def show_hint(self, action: Action) -> bool:
+        """Enter the number that is proposed; it still has to be confirmed."""
+        put = isinstance(action, Bid) and action.call.isdecimal()
+        if isinstance(action, Bid) and put:
+            self.put(int(action.call))
+        return super().show_hint(action) or put
+
+    def _make_step_button(self, by: int) -> Button:
+        sign = "+" if by > 0 else "−"
+        return Button(f"{sign}{abs(by) * self._step}", lambda: self.go(by), width=46 if self._step < 10 else 54)
+
+
+class _NumberField(Widget):
+    """The number in large figures; digits are typed into it, and arrows step it."""
+
+    focusable = True
+    reactive = True
+
+    def __init__(self, panel: PointsPanel) -> None:
+        super().__init__(tooltip=tr("Type a number, or step with the arrows"))
+        self._panel = panel
+
+    @property
+    @override
+    def spoken_name(self) -> str:
+        return tr("Bid")
+
+    @property
+    @override
+    def spoken_value(self) -> str:
+        number, call = self._panel.number, self._panel.chosen
+        if number is None:
+            return tr("none")
+        return str(number) if call is not None and call.legal else tr("{bid}, not allowed", bid=str(number))
+
+    def measure(self, kit: Kit, width: int | None) -> Size:
+        """Return room for four figures."""
+        return kit.px(104), kit.px(58)
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the field and its number, or a dash."""
+        kit.box(surface, self.rect, skins.WELL, kit.theme.radius)
+        number, call = self._panel.number, self._panel.chosen
+        ink = colors.FADED if number is None else colors.GOLD_TOP if call is not None and call.legal else colors.BAD
+        font = Font("serif", kit.px(34), lettering.SEMIBOLD)
+        picture = kit.text.line("–" if number is None else str(number), font, ink)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+        if self.ringed:
+            kit.focus_ring(surface, self.rect, kit.theme.radius)
+
+    def key_down(self, event: pygame.event.Event) -> bool:
+        """Append digits, delete the last on Backspace, step on arrows and Page keys, and confirm on Enter."""
+        panel = self._panel
+        if is_activation(event):
+            if panel.confirm.enabled:
+                panel.make_call()
+            elif panel.chosen is not None:
+                panel.refuse(panel.chosen, self.rect)
+            return True
+        if event.key in _ARROWS:
+            panel.go(_ARROWS[event.key])
+            return True
+        if event.key == pygame.K_BACKSPACE:
+            text = str(panel.number or "")[:-1]
+        elif event.key in DIGITS:
+            text = f"{panel.number or ''}{DIGITS[event.key]}"[-_LETTERS:]
+        else:
+            return False
+        panel.put(int(text) if text else None)
+        return True
