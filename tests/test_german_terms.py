@@ -75,11 +75,14 @@ FORBIDDEN = {
     r"\{(?:names|side)\}[^.]*\bbeide\b": "it may be three",
 }
 """What no German text says, and what it says instead."""
+IN_SKAT = ("rules/skat/",)
+"""Where bidding is called by its old name: reizen."""
 
 
 @pytest.mark.parametrize("pattern", FORBIDDEN)
 def test_one_word_for_each_thing(pattern: str) -> None:
-    wrong = [text for text in TEXTS if re.search(pattern, text.german)]
+    own = IN_SKAT if FORBIDDEN[pattern] == "bieten" else ()
+    wrong = [text for text in TEXTS if re.search(pattern, text.german) and not text.place.startswith(own)]
     assert not wrong, FORBIDDEN[pattern]
 
 
@@ -94,8 +97,8 @@ def test_instructions_have_one_form() -> None:
 
 ANNOUNCED = ("spades", "oh_hell")
 """Games in which everybody says how many tricks it will win: Ansage, ansagen."""
-OTHERS = ("contract_bridge", "euchre", "ninety_nine", "sixty_six", "thirty_one")
-"""Games in which something else is announced: a double, trump, a premium, a marriage, a color."""
+OTHERS = ("contract_bridge", "euchre", "ninety_nine", "sixty_six", "skat", "thirty_one")
+"""Games in which something else is announced: a double, trump, a premium, a marriage, a color, schneider."""
 
 
 def test_numbers_are_bid_for_and_tricks_are_announced() -> None:

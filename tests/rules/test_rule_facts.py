@@ -23,6 +23,7 @@ GERMAN = read_language(ROOT / "assets" / "locale" / "de")
 WITHOUT_WORDS = {
     "dealing.part": "the other keys say how it goes",
     "bidding.part": "a whole clause tells how bidding goes",
+    "games.part": "there is one way alone",
     "passing.part": "there is one way alone",
     "ranking.part": "there is one way alone",
     "exchange.part": "there is one way alone",

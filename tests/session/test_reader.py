@@ -214,6 +214,7 @@ DEALS = {
     "pinochle": lambda options: options["longest"]["most"],
     "pitch": lambda options: options["longest"]["most"],
     "sixty_six": lambda options: 2 * 2 * options["target"]["most"],  # Every other deal may be level.
+    "skat": lambda options: options["deals"]["most"],
     "spades": lambda options: options["longest"]["most"],
     # Ten more while the pot is not won.
     "spoil_five": lambda options: options["deals"]["most"] + 10,
@@ -267,6 +268,8 @@ ACTIONS = {
     "pepper": 58,
     # The deal, every bid from 100 to 1000, three passes, a trump and 48 cards.
     "pinochle": 144,
+    # The deal, a call for each of 94 numbers with its answer, two passes, the skat, two cards, a game, and 33 cards.
+    "skat": 230,
     "pitch": 50,
     # The deal, and five cards between each two of 60 pick-ups, before each of at most seven tricks.
     "rolling_stone": 2_500,

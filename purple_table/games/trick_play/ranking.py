@@ -10,7 +10,9 @@ from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Need, Part
 
-_SISTER = "S"
+_SISTER, _EVERY = "S", "*"
+_GRAND = "grand"
+"""The denomination in which the cards that are always promoted are the only trumps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +64,14 @@ def read_ranking(section: Section, deck: Deck) -> RankRule:
     """Read the part [ranking] of a rule book.
 
     A promoted card is named by its rank, by "S" and its rank where it bears a sister color: another of the same suit,
-    or by itself, as "RdA", where it is promoted whatever is trump.
+    or by itself, as "RdA", where it is promoted whatever is trump; "*" and a rank are all cards of this rank, those of
+    the highest color first. With `grand` those that are always promoted are the only trumps of a grand.
     """
     section.choice("part", ["promoted"])
     ranks = {rank.code.casefold(): rank.code for rank in deck.ranks}
     single = {card.code.casefold(): card.code for card in deck.cards}
     wanted: list[tuple[str, bool]] = []
-    for text in section.texts("trumps"):
+    for text in _list_names(section.texts("trumps"), deck):
         word = text.strip().casefold()
         sister = word not in ranks and word not in single and word.startswith(_SISTER.casefold())
         code = single.get(word) or ranks.get(word[1:] if sister else word)
@@ -80,7 +83,10 @@ def read_ranking(section: Section, deck: Deck) -> RankRule:
         wanted.append((code, sister))
     if not wanted:
         raise section.error("trumps", "must name a card")
+    grand = section.flag("grand", False)
     section.check_all_read()
+    if grand and any(rank not in deck.bits for rank, _ in wanted):
+        raise section.error("grand", "needs cards that are promoted whatever is trump")
 
     def find_promoted(color: str, suit: str, rank: str, sister: bool) -> int:
         if rank in deck.bits:
@@ -98,4 +104,21 @@ def read_ranking(section: Section, deck: Deck) -> RankRule:
         promoted[name] = tuple(mask for place, mask in enumerate(masks) if mask and mask not in masks[:place])
         colors[name] = deck.mask(card.code for card in deck.cards if card.color == color.code)
         codes[name] = tuple(code for mask in masks for code in deck.codes(mask))
+    if grand:
+        codes[_GRAND] = tuple(rank for rank, _ in wanted)
+        promoted[_GRAND] = tuple(deck.bits[code] for code in codes[_GRAND])
     return RankRule(promoted, colors, codes)
+
+
+def _list_names(texts: Sequence[str], deck: Deck) -> list[str]:
+    """Return the names of promoted cards, with the single cards in place of all cards of a rank."""
+    found = []
+    for text in texts:
+        rank = text.strip().removeprefix(_EVERY).casefold()
+        cards = [card for card in deck.cards if card.rank.casefold() == rank and not card.joker]
+        if not text.strip().startswith(_EVERY) or not cards:
+            found.append(text)
+            continue
+        order = [color.code for color in deck.colors]
+        found += [card.code for card in sorted(cards, key=lambda card: order.index(card.color), reverse=True)]
+    return found

@@ -17,6 +17,8 @@ LOOK = Choose("cards", "look")
 """What a seat chooses that looks at its cards instead of bidding blind."""
 NAMED_TRUMP = "named_trump"
 """The key of what the phase keeps in which the declarer names the trump."""
+NAMED_GAME = "named_game"
+"""The key of what the phase keeps in which the declarer names the game."""
 STAYING = "staying"
 """The key of the part by which seats drop, and its phase."""
 JINK = "jink"
@@ -63,6 +65,15 @@ class Calls:
         return (seat + 1) % self.players
 
 
+class NamedGame(NamedTuple):
+    """The game that a declarer has named: what is trump, whether he left the widow, and what he has announced (None: he
+    is still to be asked)."""
+
+    denomination: str = ""
+    hand: bool = False
+    announced: int | None = None
+
+
 class Premium(NamedTuple):
     """A seat that plays for more than its bid alone, and how: "declare" or "reveal"."""
 
@@ -104,7 +115,8 @@ class Bids:
     ("up"), it is turned "down", or it stays where it is (""). `promise` is the bid of a ladder that is played, whose
     `level` and trump stand in this value too. `party` are the declarer and whoever plays with him in this deal, where
     that is not said by the sides of the game. `dropped` are the seats that do not play for the pot. `doubled` is 1 for
-    a contract that was doubled, 2 for one that was redoubled.
+    a contract that was doubled, 2 for one that was redoubled. With `hand` the declarer has left the widow, and
+    `announced` is what he has announced of his game (see `game_values`).
     """
 
     declarer: int | None = None
@@ -122,6 +134,8 @@ class Bids:
     party: frozenset[int] = frozenset()
     dropped: frozenset[int] = frozenset()
     doubled: int = 0
+    hand: bool = False
+    announced: int = 0
 
     def find_parties(self, sides: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
         """Return who plays with whom in this deal: the party of the declarer and the rest, else these sides."""
@@ -225,6 +239,15 @@ def join_trump(part_data: Mapping[str, Any], bids: Bids) -> Bids:
     """Return the bids with the trump that the declarer has named after them, if these data say it."""
     named: str = part_data.get(NAMED_TRUMP, "")
     return replace(bids, denomination=named) if named else bids
+
+
+def join_game(part_data: Mapping[str, Any], bids: Bids) -> Bids:
+    """Return the bids with the game that the declarer has named after them, for which he plays against all others."""
+    named: NamedGame | None = part_data.get(NAMED_GAME)
+    if named is None or not named.denomination or bids.declarer is None:
+        return bids
+    party, announced = frozenset((bids.declarer,)), named.announced or 0
+    return replace(bids, denomination=named.denomination, hand=named.hand, announced=announced, party=party)
 
 
 def join_dropped(part_data: Mapping[str, Any], bids: Bids) -> Bids:

@@ -23,6 +23,7 @@ from purple_table.games.tricks.bidding import (
     Calls,
     answer_calls,
     join_dropped,
+    join_game,
     join_jink,
     join_trump,
 )
@@ -268,5 +269,6 @@ def read_bids(facts: TrickSeatFacts) -> Bids:
     """Return what the bidding has led to, as a seat knows it; nothing in a game without one."""
     said = facts.part_data.get(BiddingPhase.key)
     bids: Bids = NO_BIDS if said is None else said.bids
-    found = join_party(facts.part_data, join_dropped(facts.part_data, join_trump(facts.part_data, bids)))
+    named = join_game(facts.part_data, join_trump(facts.part_data, bids))
+    found = join_party(facts.part_data, join_dropped(facts.part_data, named))
     return join_jink(facts.part_data, found)

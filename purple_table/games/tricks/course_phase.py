@@ -36,10 +36,11 @@ class DealStep(IntEnum):
     BIDDING = 2
     NAMING = 3
     EXCHANGE = 4
-    PLAY = 5
-    CHOICE = 6
-    DISCLOSURE = 7
-    SCORING = 8
+    GAME = 5
+    PLAY = 6
+    CHOICE = 7
+    DISCLOSURE = 8
+    SCORING = 9
 
 
 class HasParts(Protocol):

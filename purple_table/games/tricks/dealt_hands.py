@@ -8,6 +8,8 @@ from typing import Any
 from purple_table.core.events import Event
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.course_phase import CoursePhase, DealStep
+from purple_table.games.tricks.dealing_phase import EXCHANGE
+from purple_table.games.tricks.exchange_phase import ExchangeData
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.state import TrickState
 
@@ -30,8 +32,11 @@ class DealtHandsPhase(CoursePhase[Hands]):
         return PhaseEnd.NEXT
 
     def add_scoring_facts(self, state: TrickState, facts: dict[str, Any]) -> None:
-        """Add who was dealt what, and what is left in each hand."""
+        """Add who was dealt what, what is left in each hand, and what the declarer has beside his hand."""
         facts["dealt"], facts["left"] = self.data_of(state), tuple(state.kernel.hands)
+        exchanged: ExchangeData | None = state.part_data.get(EXCHANGE)
+        if isinstance(exchanged, ExchangeData) and state.declarer is not None:
+            facts["laid"] = exchanged.widow | exchanged.away[state.declarer]
 
     def infer_data(self, facts: TrickSeatFacts) -> Hands:
         """Return nothing: what the others were dealt follows from a sampled deal."""

@@ -10,7 +10,18 @@ from purple_table.core.rulebook import Section
 from purple_table.games.seating import order_seats
 from purple_table.games.tricks.play_position import NOBODY
 from purple_table.games.tricks.rules import TrickRules
-from purple_table.games.tricks.trump import COLOR, DOWN, NEVER, NO_TRUMP, UP, UP_AND_DOWN, WITHOUT_COLOR
+from purple_table.games.tricks.trump import (
+    COLOR,
+    DOWN,
+    GAME,
+    GRAND,
+    NEVER,
+    NO_TRUMP,
+    NULL,
+    UP,
+    UP_AND_DOWN,
+    WITHOUT_COLOR,
+)
 
 TOTALS = "totals"
 """Where the totals before a deal stand, in a worked example and in what a single deal stands on."""
@@ -59,7 +70,10 @@ def read_denomination(game: TrickRules, facts: Section) -> str:
 
 
 def _read_way(game: TrickRules, facts: Section, word: str) -> str:
-    """Return how a deal without a trump color is played; "none" is "up" where that or "down" is named."""
+    """Return how a deal without a trump color is played; "none" is "up" where that or "down" is named, and
+    "null" where a game is."""
+    if game.trump.part == GAME and word in (GRAND, NULL, NO_TRUMP):
+        return GRAND if word == GRAND else NULL
     ways = (UP, DOWN) if game.bidding is not None and UP_AND_DOWN in game.bidding.features else ()
     if word == NO_TRUMP:
         return UP if ways else NO_TRUMP

@@ -34,7 +34,8 @@ class CardExchange(Part):
     this bid of a ladder exchanges. Of a stock at least `least` and at most `most` cards are taken; elsewhere these are
     all there are. With `may` the cards can be left. `opened`: everybody sees what is taken. Where `look` is no less
     than 0, each seat may look at the widow once, before it calls, at this price. With `refill` a stock that runs out is
-    filled with what other seats have laid away before.
+    filled with what other seats have laid away before. With `shown` the cards that were left or laid away are shown
+    after the last trick.
     """
 
     source: str
@@ -47,6 +48,7 @@ class CardExchange(Part):
     look: int
     refill: bool = False
     holding: int = 0
+    shown: bool = False
 
     @property
     @override
@@ -110,6 +112,7 @@ def read_exchange(section: Section, context: PartContext) -> CardExchange:
         section.integer("look", 0, 1_000) if source == FROM_WIDOW and "look" in section else -1,
         source == STOCK and section.flag("refill", False),
         holding,
+        section.flag("shown", False),
     )
     section.check_all_read()
     if holding and not part.may:

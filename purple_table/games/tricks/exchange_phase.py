@@ -54,7 +54,7 @@ class ExchangeData:
     `paid` are the seats that have paid for a look, `looked` all that have seen the widow, so the declarer among them
     once he may take it. `turn` counts the seats that have exchanged, and with `taking` the cards of the widow have been
     taken, so that as many are to be laid away. `given` counts what the seat to act has laid away, and `turned` is the
-    turned card that was taken.
+    turned card that was taken. `shown`: after the last trick everybody sees what lies there.
     """
 
     away: tuple[int, ...]
@@ -65,6 +65,7 @@ class ExchangeData:
     taking: bool = False
     given: int = 0
     turned: int = 0
+    shown: bool = False
 
 
 class CardExchangePhase(CoursePhase[ExchangeData]):
@@ -77,6 +78,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
 
     def __init__(self, part: CardExchange) -> None:
         self.part = part
+        self.after_tricks = part.shown
 
     def prepare(self, state: TrickState) -> ExchangeData:
         """Return an exchange that has not begun."""
@@ -315,10 +317,16 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         """Return the widow, which those see who looked, and what each seat has laid away, which it alone sees."""
         data, codes = self.data_of(state), state.game.deck.codes
         if data.widow:
-            yield Pile(WIDOW, codes(data.widow), data.looked)
+            yield Pile(WIDOW, codes(data.widow), None if data.shown else data.looked)
         for seat, cards in enumerate(data.away):
             if cards:
-                yield Pile(find_pile(seat), codes(cards), frozenset((seat,)))
+                yield Pile(find_pile(seat), codes(cards), None if data.shown else frozenset((seat,)))
+
+    def on_trick_taken(self, state: TrickState, events: list[Event]) -> None:
+        """Show what was left or laid away after the last trick."""
+        if state.kernel.is_over:
+            events += [Moved(pile.cards, pile.key, pile.key) for pile in self.piles(state)]
+            self.set_data(state, replace(self.data_of(state), shown=True))
 
     def infer_data(self, facts: TrickSeatFacts) -> ExchangeData:
         """Return what the seat has laid away and the widow that it has seen, and how far the exchange is."""
@@ -329,7 +337,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         for event in view.history:
             if isinstance(event, Chosen) and event.topic == LOOK.topic:
                 paid.add(event.seat)
-            elif isinstance(event, Moved) and event.source == event.target == WIDOW:
+            elif isinstance(event, Moved) and event.source == event.target == WIDOW and event.open_to is not None:
                 shown += 1
             elif isinstance(event, Moved) and event.target.role == "hand" and event.source in (WIDOW, UPCARD):
                 taking = True

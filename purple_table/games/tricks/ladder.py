@@ -36,7 +36,7 @@ class LadderBidding(Bidding):
 
     `rounds` says who speaks: each seat "once" from the dealer's left; "until_passed", round after round until all
     others have passed, who may come back unless `pass_is_final`; or "in_turn": one seat bids and another holds, until
-    either passes and the next comes in. With `dealer_holds` the dealer may take the last bid for himself at the same
+    either passes and the next comes in; after passes of all others the first seat may make the lowest bid. With `dealer_holds` the dealer may take the last bid for himself at the same
     level. `all_pass` is "redeal", "dealer_must" (after passes only the dealer must bid), or the name of the bid that
     the dealer then has. A side with `high_total` points or more may neither bid nor hold less than `floor`. `unit` is
     what the levels count.
@@ -93,6 +93,8 @@ class LadderBidding(Bidding):
         standing = self.find_standing(calls)
         if self.rounds == IN_TURN and _follow_duels(calls).holds:
             return [HOLD_BID, Pass()]
+        if self.rounds == IN_TURN and _follow_duels(calls).opens:
+            return [Bid(next(bid.name for bid in self.bids if not bid.off)), Pass()]
         floor = self._find_floor(calls, seat)
         legal: list[Action] = [Bid(bid.name) for bid in self._list_higher(standing.bid) if bid.level >= floor]
         holds = self.dealer_holds and seat == calls.dealer and standing.seat not in (None, seat)
@@ -295,10 +297,12 @@ def make_bids(declarer: int, bid: NamedBid, trump: str = "") -> Bids:
 
 
 class _Duel(NamedTuple):
-    """Who speaks in a bidding of two at a time, and whether it is to hold a bid; nobody once it is over."""
+    """Who speaks in a bidding of two at a time, and whether it is to hold a bid, or to open it after passes of all
+    others; nobody once it is over."""
 
     seat: int | None
     holds: bool = False
+    opens: bool = False
 
 
 def _follow_duels(calls: Calls) -> _Duel:
@@ -319,9 +323,9 @@ def _follow_duels(calls: Calls) -> _Duel:
         else:
             answering = bid_made = True
     if not coming:
-        # Where nobody has bid, the first seat may still do so.
+        # Where nobody has bid, the first seat may still make the lowest bid.
         opens = not bid_made and all(seat != holder for seat, _ in calls.made)
-        return _Duel(holder) if opens else _Duel(None)
+        return _Duel(holder, opens=True) if opens else _Duel(None)
     return _Duel(holder, True) if answering else _Duel(coming[0])
 
 

@@ -9,6 +9,7 @@ from purple_table.core.actions import HOLD_BID, Pass
 from purple_table.core.messages import say, say_term
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import NamedBid
+from purple_table.games.tricks.game_values import GameValues
 from purple_table.games.tricks.ladder import (
     COLORS,
     DEALER_MUST,
@@ -40,7 +41,8 @@ def read_ladder(section: Section, context: PartContext) -> LadderBidding:
         if section.flag("most_ends", False):
             bids[-1] = replace(bids[-1], ends=True)
     elif part == HOLD:
-        numbers = section.integers("values", 1, 10_000)
+        games = context.find_optional("games", GameValues)
+        numbers = games.list_values() if games is not None else section.integers("values", 1, 10_000)
         if not numbers or list(numbers) != sorted(set(numbers)):
             raise section.error("values", "must rise")
         bids = [_make_number(number) for number in numbers]

@@ -27,6 +27,7 @@ from purple_table.games.tricks.dummy import PARTNER, DummyPhase, read_dummy
 from purple_table.games.tricks.exchange import HOLDER, NO_EXCHANGE, read_exchange
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase, HandFilling, read_filling
+from purple_table.games.tricks.game_values import read_games
 from purple_table.games.tricks.going_out import DECIDED, EMPTY_HAND, NOT_OUT, RACE, SETTLED, TRICKS, read_going_out
 from purple_table.games.tricks.hand_meld_rule import read_hand_melds
 from purple_table.games.tricks.hand_melds import HandMeldPhase
@@ -37,6 +38,7 @@ from purple_table.games.tricks.lay_aside import LayAsidePhase, read_lay_aside
 from purple_table.games.tricks.leading import DECLARER, LEFT_OF_DEALER, LEFT_OF_DECLARER, LOWEST, read_leading
 from purple_table.games.tricks.marriage_rule import NO_MARRIAGES, read_marriages
 from purple_table.games.tricks.marriages import MarriagePhase
+from purple_table.games.tricks.named_game import NamedGamePhase
 from purple_table.games.tricks.named_trump import NamedTrumpPhase
 from purple_table.games.tricks.order_up import TakeUpPhase, read_order_up
 from purple_table.games.tricks.part_context import PartContext, SideRule, make_single_sides, read_sides
@@ -54,6 +56,7 @@ from purple_table.games.tricks.scoring.card_points import read_card_points
 from purple_table.games.tricks.scoring.contract import read_contract_points
 from purple_table.games.tricks.scoring.difference import read_difference
 from purple_table.games.tricks.scoring.exact import read_exact
+from purple_table.games.tricks.scoring.game_points import read_game_points
 from purple_table.games.tricks.scoring.hands_left import read_hands_left
 from purple_table.games.tricks.scoring.last_trick import read_last_trick
 from purple_table.games.tricks.scoring.makers import read_makers
@@ -79,6 +82,7 @@ from purple_table.games.tricks.trump import (
     COLOR,
     CONTRACT,
     FIRST_LEAD,
+    GAME,
     LEFT_OVER,
     NAMED,
     TURNED,
@@ -197,6 +201,7 @@ PARTS: dict[str, PartTable] = {
             LEFT_OVER: _TRUMP,
             TURNED: _TRUMP,
             FIRST_LEAD: _TRUMP,
+            GAME: _TRUMP,
             BEG: PartKind(read_trump, lambda trump: [BegPhase(trump.beg)]),
             NAMED: PartKind(read_trump, lambda trump: [NamedTrumpPhase(trump)]),
             BY_SUCCESSES: PartKind(read_trump, lambda trump: [SuccessesPhase()]),
@@ -211,6 +216,9 @@ PARTS: dict[str, PartTable] = {
         lambda context: NOT_OUT,
     ),
     "ending": PartTable(dict.fromkeys(("target", "schedule", "deals", "rubber"), PartKind(_read_ending))),
+    "games": PartTable(
+        {"values": PartKind(read_games, lambda games: [NamedGamePhase(games)])}, lambda context: _NO_PART
+    ),
     "bidding": PartTable(
         {
             "auction": PartKind(read_auction, _make_bidding),
@@ -258,6 +266,7 @@ PARTS: dict[str, PartTable] = {
             "difference": PartKind(read_difference),
             "exact": PartKind(read_exact),
             "hands_left": PartKind(read_hands_left),
+            "game_value": PartKind(read_game_points),
             "last_trick": PartKind(read_last_trick),
             "most_points": PartKind(read_most_points),
             "makers": PartKind(read_makers),

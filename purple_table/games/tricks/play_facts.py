@@ -14,6 +14,7 @@ from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_
 from purple_table.games.tricks.begging_facts import BEGGING_FACTS
 from purple_table.games.tricks.deal_facts import DEAL_FACTS
 from purple_table.games.tricks.end_facts import END_FACTS
+from purple_table.games.tricks.game_facts import GAME_FACTS
 from purple_table.games.tricks.hand_meld_facts import HAND_MELD_FACTS
 from purple_table.games.tricks.raising_facts import RAISING_FACTS
 from purple_table.games.tricks.scoring.bridge_facts import BRIDGE_FACTS
@@ -41,6 +42,8 @@ def _say_trump(table: FactTable) -> Message:
             return say("The color of the turned card is trump, not its whole suit.")
         case "beg":
             return say("The color of the card turned up is trump, not its whole suit, unless the cards are run.")
+        case "game":
+            return say("The game that the declarer names says what is trump: a color is, not its whole suit.")
         case "first_lead":
             return say("The color of the first card that is led is trump, not its whole suit.")
         case "named":
@@ -80,6 +83,17 @@ def _say_promoted(table: FactTable) -> Message:
     for text in table.keys["trumps"]:
         if text in table.deck.bits:
             cards.append(say("the {card}, which is always a trump", card=name_card(table.deck, text)))
+            continue
+        if text.startswith("*"):
+            every = next(rank.name for rank in table.deck.ranks if rank.code == text[1:])
+            top = table.deck.colors[-1].name
+            cards.append(
+                say(
+                    "every {rank}, from that of {color} down by the order of the colors",
+                    rank=Term(every),
+                    color=Term(top),
+                )
+            )
             continue
         rank = next(rank.name for rank in table.deck.ranks if rank.code == text[-1])
         if text.startswith("S") and len(text) > 1:
@@ -315,6 +329,7 @@ FACTS: RuleFacts = {
     ),
     **END_FACTS,
     **BEGGING_FACTS,
+    **GAME_FACTS,
     **BRIDGE_FACTS,
     **RAISING_FACTS,
     **SHOVE_FACTS,

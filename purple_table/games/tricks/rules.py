@@ -185,7 +185,7 @@ class TrickRules(Game):
         key = bids if self.out.part == SETTLED or self.out.jink else NO_BIDS
         if key not in self._ends:
             jinker = bids.declarer if self.out.jink else None
-            self._ends[key] = self.out.make_end(self.worth(key), self.players, self.sides, jinker)
+            self._ends[key] = self.out.make_end(self.worth(key), self.players, key.find_parties(self.sides), jinker)
         return self._ends[key]
 
     @cached_property

@@ -30,6 +30,7 @@ NEVER, COLOR, CONTRACT, LEFT_OVER, TURNED = "none", "color", "contract", "left_o
 BY_SUCCESSES = "by_successes"
 FIRST_LEAD = "first_lead"
 NAMED = "named"
+GAME = "game"
 BEG = "beg"
 _NAMING = "trump"
 """The topic of the choice that names the trump."""
@@ -54,8 +55,9 @@ class Trump(Part):
     "left_over": the color of the card left over (T02), none for one of the rank `none_for` (NN11); "turned": of the
     card turned up with the stock (BR11), or of the open last card of the dealer; "by_successes": one of `by_made`, by
     how many made their bids in the deal before, none beyond them (NN02); "first_lead": of the first card that is led,
-    unless the bidding has named another; "named": one of `named`, by the declarer after the bidding; "beg": of the card
-    turned up, unless a player begs for another, by the terms `beg`; "none": a game without trumps.
+    unless the bidding has named another; "named": one of `named`, by the declarer after the bidding; "game": by the
+    game that the declarer names after the exchange; "beg": of the card turned up, unless a player begs for another, by
+    the terms `beg`; "none": a game without trumps.
 
     `cards` are the trumps of each denomination, Jokers in play and promoted cards among them (S02); `names` and
     `plurals` name it to people. `leaves_suit`: a trump no longer belongs to the suit printed on it (0.4).
@@ -80,6 +82,7 @@ class Trump(Part):
             CONTRACT: {"named by bidding"},
             FIRST_LEAD: {"named by first lead"},
             TURNED: {"turned"},
+            GAME: {"named as game"},
         }
         return frozenset() if self.part == NEVER else frozenset({"trump", *how.get(self.part, ())})
 
@@ -122,6 +125,7 @@ _NEEDS = {
         ),
         Need("ending", "target", "a gift may not end the match: [ending] must have a target"),
     ),
+    GAME: (Need("games", "games", "[games] must say which games the declarer may name"),),
     BY_SUCCESSES: (Need("bidding", "trick bids", "[bidding] must have bids of tricks, which are made or not"),),
 }
 """What each kind of trump needs of other parts."""
@@ -140,7 +144,7 @@ def list_denominations(deck: Deck) -> list[str]:
 def read_trump(section: Section, context: PartContext) -> Trump:
     """Read the part [trump] of a rule book."""
     deck = context.deck
-    part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER, TURNED, BY_SUCCESSES, FIRST_LEAD, NAMED, BEG])
+    part = section.choice("part", [COLOR, CONTRACT, LEFT_OVER, TURNED, BY_SUCCESSES, FIRST_LEAD, NAMED, BEG, GAME])
     denomination, none_for = NO_TRUMP, ""
     by_made: tuple[str, ...] = ()
     named: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Bid, Choose, Contract, Give, Pass, Play
+from purple_table.core.actions import HOLD_BID, Action, Bid, Choose, Contract, Give, Pass, Play
 from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.masks import list_bits
@@ -17,7 +17,9 @@ from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.games.tricks.exchange import DONE
+from purple_table.games.tricks.game_values import GameValues
 from purple_table.games.tricks.ladder import LadderBidding
+from purple_table.games.tricks.named_game import NamedGamePhase
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.staying import STAY
 from purple_table.games.tricks.trump import NEVER, NO_TRUMP, NULL, WITHOUT_COLOR
@@ -122,6 +124,7 @@ class ReferenceCalls(ReferenceCards):
         always = game.trump.denomination
         self._tables: dict[str, dict[str, float]] = {}
         self._trumps_in_bids = "" if always == NO_TRUMP else always
+        self._games = next((phase.games for phase in game.course.phases if isinstance(phase, NamedGamePhase)), None)
 
     def bid(self, view: View, legal: Sequence[Action]) -> Decision:
         """Bid a number of tricks; nil without Aces, trumps and high cards."""
@@ -183,6 +186,8 @@ class ReferenceCalls(ReferenceCards):
         strong = own * view.players > _STRONG * len(hand)
         if in_points and strong:
             found = next((action for action in legal if isinstance(action, Bid)), None)
+            if found is not None and ladder is not None and self._games is not None:
+                found = found if self._is_worth(view, ladder, found, self._games) else None
         if found is None and Pass() in legal:
             return decide(self._game, Pass(), "plain_no_bid")
         return decide(self._game, found or legal[0], "plain_tricks", figures={"tricks": own})
@@ -207,6 +212,15 @@ class ReferenceCalls(ReferenceCards):
         if melds is None:
             return 0.0
         return melds.count_points(self._deck.mask(hand), self._game.trump.cards[color]) / self._price_trick()
+
+    def _is_worth(self, view: View, ladder: LadderBidding, call: Bid, games: GameValues) -> bool:
+        """Return whether the color in which the hand has most trumps is worth a bid, with no more matadors than it
+        has."""
+        held = self._deck.mask(view.hand)
+        name = max(games.bases, key=lambda name: sum(bool(card & held) for card in games.trumps[name]))
+        last = ladder.find_standing(read_calls(self._game.facts(view))).bid
+        level = last.level if call == HOLD_BID and last is not None else int(call.call)
+        return level <= games.value_game(name, max(games.count_matadors(name, held), 1), False, 0)
 
     def lay_aside(self, view: View) -> Decision:
         """Lay aside one of the cards whose bid is nearest to the tricks of the other cards, by the table."""

@@ -19,6 +19,7 @@ from purple_table.players.search.comparison import SearchTrial, Trial
 from purple_table.players.search.search_reasons import SENTENCES, Named, SearchReason, explain_best, explain_bids
 from purple_table.players.search.searcher import PLAYOUTS, Searcher, SearchTask
 from purple_table.players.tricks.bidding.bid_reading import find_partners_bid, name_bid
+from purple_table.players.tricks.bidding.game_bids import find_games
 from purple_table.players.tricks.bidding.rash_bids import leave_out_rash_bids
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.search.bid_search import BidSearchPoint
@@ -134,6 +135,9 @@ class ExpertTrickPlayer(Searcher):
         if isinstance(legal[0], Give) and view.ask is not None and view.ask.adds:
             lay = LayAsideSearchPoint(game, view, self._lay_aside, self._policies, rng, budget, about)
             return SearchTask(lay, lambda found: explain_laid(game, lay, found), BID_TRUST, about)
+        if find_games(game) is not None and isinstance(legal[-1], Pass):
+            # What a game is worth decides how far it is bid.
+            return self._skilled.choose(view, legal, rng, budget)
         if has_rule(game, view, legal):
             skilled = self._skilled.choose(view, legal, rng, budget)
             first, why = skilled.action, SearchReason(skilled.reason, skilled.evidence)

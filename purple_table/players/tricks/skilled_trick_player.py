@@ -31,6 +31,7 @@ from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
 from purple_table.players.tricks.bidding.beg_answers import answer_by_tricks, is_about_trump
+from purple_table.players.tricks.bidding.game_bids import make_game_caller
 from purple_table.players.tricks.bidding.meld_calls import MeldCaller, make_point_caller
 from purple_table.players.tricks.bidding.order_up_bids import OrderUpBidder
 from purple_table.players.tricks.bidding.raise_choice import RaiseChooser
@@ -96,13 +97,16 @@ class SkilledTrickPlayer:
         self._reference = ReferenceTrickPlayer(game)
         self._fills = any(isinstance(phase, FillingPhase) for phase in game.course.phases)
         self._trials = TrialChooser(game, self.choose_quickly, style)
-        self._points = make_point_caller(game)
+        self._games = make_game_caller(game, style)
+        self._points = make_point_caller(game) if self._games is None else None
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return the action that the rules for this kind of decision give."""
         if len(legal) > 1 and self.raises.decides(legal):
             return self.raises.choose(view, legal, rng, budget)
         first, offered = legal[0], find_offered_card(view, legal)
+        if self._games is not None and (found := self._games.choose(view, legal, self._trials, rng, budget)):
+            return found
         if offered is not None and isinstance(self._cards, TrickCardChooser):
             return self._cards.choose_offered(view, offered)
         if not has_rule(self._game, view, legal):
@@ -191,6 +195,8 @@ class SkilledTrickPlayer:
         """
         if legal[0] == STAY:
             return self._stays.choose(view).action
+        if self._games is not None and (found := self._games.choose_quickly(view, legal)):
+            return found
         if is_about_trump(legal):
             return answer_by_tricks(self._game, view, legal)
         if self._points is not None and isinstance(legal[-1], Bid | Pass):

@@ -358,6 +358,57 @@ def _(claim: Claim) -> bool:
     return len(claim.legal) > 1 and claim.action in claim.legal and claim.figures["deals"] > 0
 
 
+def find_sure_value(claim: Claim) -> int:
+    """What the game that is named is worth whatever lies in the widow, by the book: matadors count only if they are
+    held."""
+    games, name, held = claim.game.book["games"], claim.names["color"], set(claim.held)
+    if name == "null":
+        return int(games["null"][0])
+    codes = {color.name.casefold(): color.code for color in claim.game.deck.colors}
+    order = [f"{color.code}J" for color in reversed(claim.game.deck.colors)]
+    order += [codes[name] + rank for rank in "AKQT"] if name in codes else []
+    matadors = next((place for place, card in enumerate(order) if card not in held), len(order))
+    base = games["grand"] if name == "grand" else games["colors"][name.capitalize()]
+    return int(base) * (max(matadors, 1) + 1)
+
+
+def find_level(claim: Claim) -> int:
+    """The lowest number that may be bid or held now."""
+    said = [int(called.call) for called in claim.calls() if called.call.isdecimal()]
+    offered = [int(action.call) for action in claim.legal if isinstance(action, Bid) and action.call.isdecimal()]
+    return min(offered) if offered else max(said)
+
+
+@truth("game_bid")
+def _(claim: Claim) -> bool:
+    """With {color} I expect to win a game that is worth {value} or more."""
+    sure = claim.figures["value"] == find_sure_value(claim)
+    return isinstance(claim.action, Bid) and sure and find_level(claim) <= claim.figures["value"]
+
+
+@truth("game_limit")
+def _(claim: Claim) -> bool:
+    """My best game, with {color}, is surely worth no more than {value}."""
+    sure = claim.figures["value"] == find_sure_value(claim)
+    return claim.passes and sure and find_level(claim) > claim.figures["value"]
+
+
+@truth("takes_cards")
+def _(claim: Claim) -> bool:
+    """With the cards that lie there I win more surely than from the hand."""
+    return {str(action) for action in claim.legal} == {
+        "choose exchange take",
+        f"{claim.action}",
+        "choose exchange leave",
+    }
+
+
+@truth("no_game")
+def _(claim: Claim) -> bool:
+    """I have no game that I expect to win."""
+    return claim.passes and any(isinstance(action, Bid) for action in claim.legal)
+
+
 @truth("bids_need_backing")
 def _(claim: Claim) -> bool:
     """A higher bid needs the highest trump or one that is a point by itself; in my best color I have neither."""

@@ -62,7 +62,8 @@ class DealFacts:
     scoring asks for it (`Scoring.reads_hands`), `dealt` are the hands with which play began and `left` what is left of
     them, as masks by seat; else they are (). `announced` are the points that seats have besides their captured cards,
     of which those in `paired` are for a couple of trumps, and `closed` says who has closed the stock, if anybody, and
-    whether somebody else had a trick then.
+    whether somebody else had a trick then. `laid` are the cards of a widow that the declarer has left, or laid away for
+    them; `counted` are the points of the declarer and the matadors, where a worked example says them without cards.
 
     Facts are never changed. The class is not frozen because playouts make an object for each deal, and a frozen class
     would take longer to make than everything else.
@@ -92,6 +93,8 @@ class DealFacts:
     paired: Sequence[int] = ()
     closed: tuple[int, bool] | None = None
     raised: Raised = NOT_RAISED
+    laid: int = 0
+    counted: tuple[int, int] | None = None
 
     @property
     def target(self) -> int:

@@ -92,6 +92,10 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "nothing_beats_pass": Sentence(
         "Nothing beats a pass clearly in {deals} deals that I can imagine, not even “{call}”."
     ),
+    "game_bid": Sentence("With {color} I expect to win a game that is worth {value} or more."),
+    "game_limit": Sentence("My best game, with {color}, is surely worth no more than {value}."),
+    "takes_cards": Sentence("With the cards that lie there I win more surely than from the hand."),
+    "no_game": Sentence("I have no game that I expect to win."),
     "tried_bid": Sentence("{call} brings more than a pass in {held} of {tried} deals that I can imagine."),
     "bluffs": Sentence(
         "{call} is better than a pass in {held} of {tried} deals that I can imagine, and not clearly worse on average."

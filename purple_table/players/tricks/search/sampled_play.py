@@ -10,6 +10,7 @@ from purple_table.core.game import View
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.called_card import CALLED, join_party
 from purple_table.games.tricks.dealt_hands import find_dealt_hands
+from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.guessing import TrickSampler, guess, make_kernel
 from purple_table.games.tricks.scoring_phase import ScorePhase
 from purple_table.players.tricks.sampling.hidden_bids import make_hidden_bids
@@ -49,6 +50,8 @@ class SampledPlay:
         self._deal = game.course.deal
         self._calls_card = CALLED in facts.part_data
         self._reads_hands = game.scoring.reads_hands
+        exchanges = (owned for owned in self._sampler.owned if isinstance(owned[0], CardExchangePhase))
+        self._exchange = next((tuple(owned[1:]) for owned in exchanges if self._reads_hands), None)
         _, self._begins, self._ends = self._sampler.owned[-1]
         self._scorer = PlayoutScorer(game, view)
         guessed = guess(game, game.course, view, rng, self._sampler)
@@ -71,6 +74,10 @@ class SampledPlay:
             facts, policy = replace(facts, bids=bids), self._make_policy(bids)
         if self._reads_hands:
             facts = replace(facts, dealt=find_dealt_hands(self._sampler.facts, kernel.hands))
+        if self._exchange is not None and facts.bids.declarer is not None:
+            # What the declarer has left or laid away differs from deal to deal.
+            widow, *away = places[self._exchange[0] : self._exchange[1]]
+            facts = replace(facts, laid=widow | away[facts.bids.declarer])
         kernel.extra = places[-1]
         kernel.stock = self._deal.order_stock(self._sampler.facts, places[self._begins : self._ends], rng)
         return SampledDeal(kernel, facts, policy)

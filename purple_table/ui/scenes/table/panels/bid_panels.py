@@ -41,6 +41,10 @@ _LADDER: tuple[tuple[float, int, tuple[float, float]], ...] = (
 reference units; one less beside the calls of many seats."""
 
 
+_SHOWN, _SEEN = 40, 104
+"""With more bids than so many only those that may be made are shown, in a view of this height in reference units."""
+
+
 class BidPanel(AskPanel):
     """A box of calls beside what has been called so far.
 
@@ -321,6 +325,8 @@ class LadderPanel(CellsPanel):
         self._warned: Way | None = None
         bids = [way for way in context.ask.ways if isinstance(way.action, Bid)]
         calls = [self._make_cell(context, way, way.action in allowed) for way in bids]
+        scrolls = len(calls) > _SHOWN
+        calls = [call for call in calls if call.legal or not scrolls]
         longest = max((len(call.text) for call in calls), default=0)
         columns, width = next((columns, width) for letters, columns, width in _LADDER if longest <= letters)
         if context.view.players >= _MANY_SEATS:
@@ -337,15 +343,21 @@ class LadderPanel(CellsPanel):
             height=(24, 44),
         )
         self._promise = Label(tr("Each bid is higher than the one before it."), style="small", color=colors.LAVENDER)
-        # What may be done before the call, such as a look at the widow, is done at once.
         others = [self._make_button(context, way) for way in context.ask.ways if way not in bids]
         known = [code for code in context.view.pile("widow") if code is not None]
         if known:
             cards = " ".join(f"{{{code}}}" for code in known)
             others.append(Label(tr("In the widow: {cards}", cards=cards), style="body"))
-        box: Widget = Column([self.cells, self._promise, *others], gap=6)
+        self._bids = ScrollArea(self.cells, height=_SEEN) if scrolls else None
+        box: Widget = Column([self._bids or self.cells, self._promise, *others], gap=6)
         may_pass = context.refusal(Pass()) is None
-        super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=self.cells.stretch)
+        super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=not scrolls and self.cells.stretch)
+
+    @property
+    @override
+    def content_rects(self) -> list[pygame.Rect]:
+        cells, seen = [cell.rect for row in self.cells.rows for cell in row], (self._bids or self).rect
+        return [rect.clip(seen) if rect in cells else rect for rect in super().content_rects]
 
     @override
     def make_call(self) -> None:
@@ -384,3 +396,5 @@ class LadderPanel(CellsPanel):
         if call is not None and call.promise:
             self._promise.text = escape(call.promise)
         super().choose(call)
+        if self._bids is not None and self.cells.chosen is not None:
+            self._bids.reveal(self.cells.chosen.rect)
