@@ -24,12 +24,13 @@ with warnings.catch_warnings():
 
 import purple_table as pt
 from purple_table.rl import ActionTable, Observer, PurpleTableAEC, PurpleTableEnv
+from tests.contract.matches import GAMES
 
 PAGE = (Path(__file__).parents[1] / "docs" / "rl.md").read_text(encoding="utf-8")
 SHOWN = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 CYCLES = int(os.environ.get("PURPLE_TABLE_CYCLES", "60"))
 """How many steps PettingZoo's check takes in each game; for a long check more are asked for."""
-EVERY_GAME = pytest.mark.parametrize("name", [entry.id for entry in pt.games()])
+EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 
 
 def play(env: PurpleTableAEC, seed: int | None, choose: int) -> list[Any]:

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from purple_table import library
 from purple_table.core.actions import NextDeal
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Moved
@@ -18,10 +19,17 @@ from purple_table.core.options import read_options, read_player_range, sort_depe
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games import build
+from purple_table.library import GameInfo
 
 RULES = Path(__file__).parents[2] / "rules"
 GAMES = tuple(sorted(path.parent.name for path in RULES.glob("*/game.toml")))
 DEALS = 30
+
+
+@cache
+def list_infos() -> dict[str, GameInfo]:
+    """What lists of games show of each game of the rules folder, by its id; read and built once for all tests."""
+    return {info.id: info for info in library.games([RULES])}
 
 
 @cache

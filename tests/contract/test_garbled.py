@@ -12,7 +12,7 @@ from tests.contract.garbled import garble
 from tests.contract.matches import GAMES, chance, random_game
 
 LEVELS = ("club", "reference", "beginner")
-DECISIONS = 60
+DECISIONS = 40
 
 
 def decisions(name: str, seed: int) -> list[str]:

@@ -16,9 +16,10 @@ from purple_table.core.deal_code import DealCode
 from purple_table.core.game_description import DIFFICULTIES, KINDS, GameDescription, read_about
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.rule_translations import read_texts
+from tests.contract.matches import list_infos
 
 RULES = Path(__file__).parents[2] / "rules"
-ENTRIES = {entry.id: entry for entry in library.games([RULES])}
+ENTRIES = list_infos()
 HEARTS = tomllib.loads((RULES / "hearts" / "game.toml").read_text(encoding="utf-8"))
 DECK = tomllib.loads((RULES / "decks" / "purple.toml").read_text(encoding="utf-8"))
 

@@ -19,11 +19,11 @@ from purple_table.core.examples import Example
 from purple_table.core.game import Ask, Reason
 from purple_table.core.options import Option
 from purple_table.games.tricks.scoring import Topic
-from tests.contract.matches import chance, random_game
+from tests.contract.matches import chance, list_infos, random_game
 
 RULES = Path(__file__).parents[2] / "rules"
 BUILD = library.builder([RULES])
-ENTRIES = {entry.id: entry for entry in library.games([RULES])}
+ENTRIES = list_infos()
 GAMES = sorted(ENTRIES)
 
 

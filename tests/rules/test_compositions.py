@@ -63,10 +63,10 @@ def composed(rng: random.Random) -> dict[str, Any]:
     return book
 
 
-def accepted(rng: random.Random) -> Iterator[Game]:
-    """Games that are not refused; a refusal is a sentence that names a key."""
+def accepted(rng: random.Random, parts: Mapping[str, Any] | None = None) -> Iterator[Game]:
+    """Games that are not refused, with these parts; a refusal is a sentence that names a key."""
     while True:
-        book = composed(rng)
+        book = {**composed(rng), **(parts or {})}
         try:
             yield build(book, load("decks/purple.toml"), book["players"]["least"], {})
         except RuleError as error:
@@ -83,6 +83,21 @@ def test_any_composition_is_refused_or_plays_whole_deals(seed: int) -> None:
             assert view.ask is not None
             if rng.random() < 0.1:
                 assert game.guess(view, rng).view(view.seat) == view
+
+
+def test_a_dummy_lies_in_compositions_that_are_not_refused() -> None:
+    bridge, laid = make("contract_bridge", 4).book, 0
+    parts = {name: bridge[name] for name in ("players", "sides", "bidding", "dealing", "following", "dummy")}
+    for number, game in enumerate(islice(accepted(random.Random(1), parts), PLAYED)):
+        rng = random.Random(number)
+        for state, _ in random_steps(game, number, deals=2):
+            view = state.view(state.to_act or 0)
+            laid += any(
+                None not in hand for seat in range(4) if seat != view.seat and (hand := view.pile("hand", seat))
+            )
+            if rng.random() < 0.05:
+                assert game.guess(view, rng).view(view.seat) == view
+    assert laid > 100
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -14,6 +14,7 @@ from purple_table import games, library
 from purple_table.core.options import Option, read_options, read_player_range, resolve, settle
 from purple_table.core.rulebook import RuleError, Section
 from purple_table.games.tricks.trick_game import TrickGame
+from tests.contract.matches import list_infos
 
 RULES = Path(__file__).parents[2] / "rules"
 BOOK: dict[str, Any] = tomllib.loads((RULES / "hearts" / "game.toml").read_text(encoding="utf-8"))
@@ -479,7 +480,7 @@ def test_a_wrong_range_of_players_is_refused(players: dict[str, int], said: str)
         resolve(small(players=players), "s.toml", 3, {})
 
 
-@pytest.mark.parametrize("entry", library.games([RULES]), ids=lambda entry: entry.id)
+@pytest.mark.parametrize("entry", list_infos().values(), ids=lambda entry: entry.id)
 def test_every_value_of_every_option_of_every_game_can_be_played(entry: library.GameInfo) -> None:
     rules = library.read_rules([RULES], entry.id)
     for players in range(entry.least, entry.most + 1):

@@ -13,11 +13,11 @@ from purple_table.core.language import read_language
 from purple_table.core.messages import Reader, english
 from purple_table.core.rule_facts import BookFacts, FactPlace, fill_facts, find_places, list_tables
 from purple_table.games import load_facts
+from tests.contract.matches import GAMES
 from tests.invented.trading import POT
 
 ROOT = Path(__file__).parents[2]
 RULES = [ROOT / "rules"]
-GAMES = [info.id for info in library.games(RULES)]
 TRICK_GAMES = [game for game in GAMES if library.read_rules(RULES, game).book["family"] == "tricks"]
 GERMAN = read_language(ROOT / "assets" / "locale" / "de")
 WITHOUT_WORDS = {

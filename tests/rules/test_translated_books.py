@@ -16,10 +16,11 @@ from purple_table.core.options import Option
 from purple_table.rule_translations import GameTranslation, read_texts
 from purple_table.ui.scenes.rules.book import BookTable, read_book
 from tests.catalogues import COMPLETE
+from tests.contract.matches import list_infos
 from tests.rules.test_books import POINTS
 
 RULES = Path(__file__).parents[2] / "rules"
-ENTRIES = {entry.id: entry for entry in library.games([RULES])}
+ENTRIES = list_infos()
 
 
 def translated(name: str) -> list[tuple[str, str]]:

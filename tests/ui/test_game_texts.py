@@ -22,6 +22,7 @@ from purple_table.ui.scenes.rules import read_rule_book
 from purple_table.ui.scenes.setup.match_setup import recall_setup, store_setup
 from purple_table.ui.scenes.setup.setup_scene import SetupScene
 from purple_table.ui.scenes.title.title_scene import TitleActions, TitleScene
+from tests.contract.matches import GAMES
 from tests.ui import fitting
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -148,7 +149,7 @@ def test_games_of_others_are_read_in_all_their_languages_where_it_may_take_long(
 
 
 @pytest.mark.parametrize(("size", "scale"), [((800, 600), None), ((1280, 800), 2.0)])
-@pytest.mark.parametrize("game", [info.id for info in library.games([RULES])])
+@pytest.mark.parametrize("game", GAMES)
 def test_every_option_fits_its_control_in_german(driver, game, size, scale):
     telling.use(GERMAN)
     info = GameTexts([RULES]).translate_info(library.read_info([RULES], RULES / game))

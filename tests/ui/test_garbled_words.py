@@ -24,7 +24,7 @@ from tests.ui.at_games import NAMES, part
 from tests.ui.at_table import shared_cards, sitting
 
 PLAYERS = {"thirty_one": 3}
-MOST = 30
+MOST = 18
 
 
 @pytest.fixture

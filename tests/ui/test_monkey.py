@@ -5,11 +5,14 @@ import pytest
 from tests.contract.matches import GAMES
 from tests.ui.monkey import monkeys
 
-EVENTS = max(40, 1300 // len(GAMES))
+PLAYED = GAMES[1::3]
+"""To start, sit down and come home takes longer than what is random between, and is the same at all games. A deal of
+every game goes through the window in `test_every_word.py`."""
+EVENTS = 1300 // len(PLAYED)
 """Random events at each game: with more games as many in all, as most of what they reach is the same for all."""
 
 
-@pytest.mark.parametrize(("game", "seed"), [(game, 10 + place) for place, game in enumerate(GAMES)])
+@pytest.mark.parametrize(("game", "seed"), [(game, 10 + place) for place, game in enumerate(PLAYED)])
 def test_random_input_breaks_nothing(monkeypatch, tmp_path, tmp_path_factory, game, seed):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
