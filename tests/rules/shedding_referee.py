@@ -19,13 +19,16 @@ POINTS = {color: number for number, color in enumerate(("Bz", "Gn", "Sv", "Pu", 
 @dataclass(frozen=True)
 class House:
     """How a shedding game is played: what follows a lead, which place of a trick wins, and what a hand does that has
-    nothing that follows: "draw", or "pick_up" the trick. `standstill` tricks in a row that are picked up end the deal.
+    nothing that follows: "draw", or "pick_up" the trick. `standstill` tricks in a row that are picked up end the deal,
+    and `longest` that are taken. With `refills` old tricks become the stock; a deal without any is void.
     """
 
     follows: Callable[[str, str], bool]
     wins: Callable[[Sequence[str]], int]
     unable: str = "draw"
     standstill: int = 0
+    longest: int = 0
+    refills: bool = False
 
 
 @dataclass
@@ -37,7 +40,9 @@ class Hands:
     passed: int = 0
     picked_up: int = 0
     tricks: int = 0
+    refilled: int = 0
     still: bool = False
+    void: bool = False
 
 
 @dataclass
@@ -52,11 +57,12 @@ class _Table:
     trick: list[tuple[int, str]] = field(default_factory=list)
     asked: int = 0
     idle: int = 0
+    old: set[str] = field(default_factory=set)
 
     def may(self) -> set[str]:
-        """What the seat to play may play."""
-        hand = self.hands[self.turn]
-        return {card for card in hand if self.house.follows(self.trick[0][1], card)} if self.trick else hand
+        """What the seat to play may play: the first card that is no Joker says what follows."""
+        hand, plain = self.hands[self.turn], [card for _, card in self.trick if card[:2] != "Jk"]
+        return {card for card in hand if card[:2] == "Jk" or self.house.follows(plain[0], card)} if plain else hand
 
 
 def play_deal(state: State, dealer: int, house: House, rng: random.Random) -> Hands:
@@ -82,6 +88,9 @@ def play_deal(state: State, dealer: int, house: House, rng: random.Random) -> Ha
             return table.found
         _go_on(table, told)
         assert told == []
+        if table.found.void or (house.longest and table.found.tricks >= house.longest):
+            table.found.void = True
+            return table.found
         if table.house.standstill and table.idle >= table.house.standstill:
             table.found.still = True
             return table.found
@@ -98,7 +107,11 @@ def _go_on(table: _Table, told: list[Event]) -> None:
         if table.house.unable == "pick_up" and not table.may():
             _pick_up(table, told)
             return
-        while not table.may() and table.stock:
+        while not table.may() and (table.stock or table.house.refills):
+            if not table.stock:
+                _refill(table, told)
+                if table.found.void:
+                    return
             event = told.pop(0)
             assert isinstance(event, Moved)
             assert (event.source.role, event.target.role, event.target.owner) == ("stock", "hand", table.turn)
@@ -121,8 +134,25 @@ def _go_on(table: _Table, told: list[Event]) -> None:
     table.turn = seats[table.house.wins(cards)]
     assert isinstance(event, TrickWon)
     assert (event.seat, event.leader, event.cards) == (table.turn, seats[0], tuple(cards))
+    table.old |= set(cards)
     table.trick, table.asked, table.idle = [], 0, 0
     table.found.tricks += 1
+
+
+def _refill(table: _Table, told: list[Event]) -> None:
+    """Make the old tricks the stock; without any the deal is void."""
+    if not table.old:
+        table.found.void = True
+        return
+    gone: list[str | None] = []
+    while len(gone) < len(table.old):
+        event = told.pop(0)
+        assert isinstance(event, Moved)
+        assert (event.source.role, event.target.role) == ("won", "stock")
+        gone += event.cards
+    assert set(gone) == table.old
+    table.stock, table.old = len(gone), set()
+    table.found.refilled += 1
 
 
 def _pick_up(table: _Table, told: list[Event]) -> None:
@@ -160,6 +190,16 @@ def wins_by_color(cards: Sequence[str]) -> int:
 def wins_by_cascade(lead_counts: bool) -> Callable[[Sequence[str]], int]:
     """The place that wins by the cascade without trump."""
     return lambda cards: winner(cards, "", lead_counts)
+
+
+def wins_with_jokers(lead_counts: bool) -> Callable[[Sequence[str]], int]:
+    """The place of the highest Joker; without one the cascade."""
+
+    def find(cards: Sequence[str]) -> int:
+        jokers = [card for card in cards if card[:2] == "Jk"]
+        return cards.index(max(jokers)) if jokers else winner(cards, "", lead_counts)
+
+    return find
 
 
 def count_points(hands: Sequence[set[str]], rank: bool, color: bool) -> int:

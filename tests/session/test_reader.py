@@ -230,6 +230,7 @@ DEALS = {
     "rolling_stone": lambda options: 500,
     # As in California Jack.
     "shasta_sam": lambda options: 2 * options["target"]["most"] // 3,
+    "page_one": lambda options: 500,
     # As in Napoleon.
     "peep_nap": lambda options: 4 * options["deals"]["most"],
     "sir_garnet": lambda options: 4 * options["deals"]["most"],
@@ -260,6 +261,7 @@ ACTIONS = {
     "napoleon": 43,
     "ninety_nine": 53,
     "oh_hell": 53,  # Eight bids, before each of them the passes of all others but one, and three passes after the last.
+    "page_one": 600,  # A hundred tricks of six players.
     "peep_nap": 52,
     # The deal, four calls, a trump, 36 actions of an exchange, and 16 cards.
     "cinch": 58,

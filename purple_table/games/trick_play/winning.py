@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from purple_table.core.cards import Deck, UnknownCardError
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.following import make_color_masks, make_suit_masks
-from purple_table.games.trick_play.part import Part
+from purple_table.games.trick_play.part import Need, Part
 
 LED_COLOR, CASCADE, RANK = "led_color", "cascade", "rank"
 
@@ -24,6 +25,9 @@ class WinRule(Part):
     `group` and `suit` have, by the bit length of the lead, the cards of its color and of its suit. `ranks` say, also by
     bit length, how high a card stands among trumps, in its color, and in its suit.
 
+    `jokers` are Jokers that may be played to any trick, and win it, the highest of them; where one of them is led, the
+    next card that is none says what is to be followed.
+
     "rank": the highest rank wins, whatever was led. `levels` are then, by the bit length of a card, those that are just
     as high: with one of them from another side the trick is nobody's.
     """
@@ -34,6 +38,18 @@ class WinRule(Part):
     suit: tuple[int, ...] = ()
     lead_counts: bool = True
     levels: tuple[int, ...] = ()
+    jokers: int = 0
+
+    @property
+    @override
+    def features(self) -> frozenset[str]:
+        return frozenset({"jokers"} if self.jokers else ())
+
+    @property
+    @override
+    def needs(self) -> Sequence[Need]:
+        cause = "there must be no [trump]: Jokers of [winning] beat every other card"
+        return (Need("trump", "trump", cause, "jokers", without=True),) if self.jokers else ()
 
     def turn_over(self) -> WinRule:
         """Return the rule in which the lowest rank stands highest, and so on."""
@@ -53,7 +69,9 @@ def read_winning(section: Section, deck: Deck) -> WinRule:
         winning = WinRule(part, (0, *(everything for _ in deck.cards)), ranks, levels=tuple(levels))
     else:
         lead_counts = section.flag("lead_counts_as_color_follower")
-        winning = WinRule(part, make_color_masks(deck), ranks, make_suit_masks(deck), lead_counts)
+        wild = section.choice("jokers", ["win"]) if "jokers" in section else ""
+        jokers = deck.mask(card.code for card in deck.cards if card.joker) if wild else 0
+        winning = WinRule(part, make_color_masks(deck), ranks, make_suit_masks(deck), lead_counts, jokers=jokers)
     section.check_all_read()
     return winning
 

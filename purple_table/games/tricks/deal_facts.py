@@ -29,6 +29,16 @@ def _say_removed(table: FactTable) -> Message:
     return say("The {cards} is not in play.", many="The {cards} are not in play.", count=len(removed), cards=cards)
 
 
+def _say_jokers(table: FactTable) -> Message:
+    if not table.keys.get("jokers"):
+        return say("Both Jokers stay in the box.")
+    if "jokers" not in table.rules["winning"]:
+        return say("Both Jokers join the deck as the highest trumps: the Big Joker, then the Little Joker.")
+    if table.keys["removed"]:
+        return say("One Joker joins the deck, the Big Joker. It has no suit and no color.")
+    return say("Both Jokers join the deck. They have no suit and no color.")
+
+
 def _say_left_over(table: FactTable) -> Message:
     left_over, show = table.keys.get("left_over"), table.keys.get("show", 0)
     if left_over == "shown":
@@ -220,13 +230,16 @@ DEAL_FACTS: RuleFacts = {
     "dealing.dealer_last": choose_words(
         "dealer_last", {"open": say("The last card of the dealer is dealt face up; it belongs to his hand.")}
     ),
-    "dealing.jokers": choose_words(
-        "jokers",
+    "dealing.jokers": RuleFact(_say_jokers, ("removed",), False),
+    "dealing.empty": choose_words(
+        "empty",
         {
-            False: say("Both Jokers stay in the box."),
-            True: say("Both Jokers join the deck as the highest trumps: the Big Joker, then the Little Joker."),
+            "skip": say("Once the stock is out, nobody draws."),
+            "reshuffle_tricks": say(
+                "If a card must be drawn and the stock is out, the cards of all complete tricks are shuffled and become"
+                " the stock."
+            ),
         },
-        False,
     ),
     "dealing.next_dealer": choose_words(
         "next_dealer",

@@ -76,6 +76,11 @@ class Dealing(Part):
         return False
 
     @property
+    def refills_stock(self) -> bool:
+        """Whether the cards of complete tricks become the stock once that is out."""
+        return False
+
+    @property
     def smallest_hand(self) -> int:
         """How many cards the smallest hand has that is dealt."""
         return min(self.course, default=self.hand)
@@ -112,7 +117,8 @@ class HandsAndStock(Dealing):
     "", where no card is turned. With `face_up` the stock lies face up: its top card is always seen, and whatever is
     drawn (CJ03). With `draws` everybody draws after a trick, its winner first (BR04); else only who cannot follow
     draws. With `partners_look` partners see each other's hands once the stock is out (BR05). With `swap` the winner of
-    a trick may, before it draws, swap the lowest trump for the turned card while other cards lie on that.
+    a trick may, before it draws, swap the lowest trump for the turned card while other cards lie on that. With
+    `refills` the cards of complete tricks are shuffled to a new stock when a card must be drawn and none is there.
     """
 
     partners_look: bool = False
@@ -120,6 +126,13 @@ class HandsAndStock(Dealing):
     draws: bool = True
     turned_at: str = UNDER
     face_up: bool = False
+    refills: bool = False
+
+    @property
+    @override
+    def needs(self) -> tuple[Need, ...]:
+        cause = '[winning] must have jokers = "win": without trumps they belong to no suit'
+        return (Need("winning", "jokers", cause, "jokers"),) if self.jokers else ()
 
     @property
     @override
@@ -131,6 +144,11 @@ class HandsAndStock(Dealing):
     @override
     def keeps_drawn_known(self) -> bool:
         return self.turned_at == TOP
+
+    @property
+    @override
+    def refills_stock(self) -> bool:
+        return self.refills
 
     @override
     def count_tricks(self, sizes: Sequence[int]) -> int:
@@ -201,11 +219,14 @@ def _read_stock(section: Section, whole: Dealing, remain: int, players: int) -> 
     turned = section.choice("turned", [UNDER, TOP, NONE])
     draws = section.choice("draw", ["after_trick", "unable"]) == "after_trick"
     look, swap = section.flag("partners_look", False), section.flag("swap", False)
+    empty = section.choice("empty", ["skip", "reshuffle_tricks"]) if "empty" in section else "skip"
     section.check_all_read()
     if swap and turned != UNDER:
         raise section.error("swap", 'no card is turned for it: turned must be "under"')
     if not draws and turned != NONE:
         raise section.error("turned", 'nobody draws after a trick: turned must be "none"')
+    if draws and empty != "skip":
+        raise section.error("empty", 'the stock is never out before a draw: draw must be "unable"')
     if face_up and turned != TOP:
         raise section.error("face", 'the top card of an open stock is seen: turned must be "top"')
     if not remain or (draws and remain % players):
@@ -222,4 +243,5 @@ def _read_stock(section: Section, whole: Dealing, remain: int, players: int) -> 
         draws=draws,
         turned_at="" if turned == NONE else turned,
         face_up=face_up,
+        refills=empty != "skip",
     )

@@ -57,7 +57,7 @@ def _say_prospect(game: TrickRules, view: View, code: str) -> Message:
     for card in lying:
         while kernel.count and kernel.turn != played.get(card, kernel.turn):
             kernel.pass_over()
-        kernel.play(game.bits[card])
+        kernel.lay(game.bits[card])
     while kernel.count and game.hands_grow and view.to_act == view.seat != kernel.turn:
         kernel.pass_over()
     if not kernel.count:
@@ -70,6 +70,8 @@ def _say_prospect(game: TrickRules, view: View, code: str) -> Message:
 def _say_lead(game: TrickRules, kernel: Kernel, card: Card) -> Message:
     """Say what can beat a card that is led."""
     bit, trump = game.bits[card.code], kernel.tables.trump
+    if bit & kernel.tables.jokers:
+        return say("Wins the trick; the next card says what to follow")
     if bit & trump:
         return say("Leads trump: only a higher trump wins")
     color = card.color_named
@@ -87,6 +89,8 @@ def _say_win(game: TrickRules, kernel: Kernel, bit: int, led: Card) -> Message:
     """Say how a card would be winning: for good, for now, or until the color of the lead is followed."""
     if kernel.count == kernel.last:
         return say("Takes the trick")
+    if bit & kernel.tables.jokers:
+        return say("The Joker would win so far")
     if bit & kernel.tables.trump:
         return say("Trump: would win so far")
     if not bit & game.winning.group[game.bits[led.code].bit_length()]:
@@ -97,6 +101,8 @@ def _say_win(game: TrickRules, kernel: Kernel, bit: int, led: Card) -> Message:
 def _say_loss(game: TrickRules, kernel: Kernel, card: Card, lying: list[Card]) -> Message:
     """Say why a card cannot win: a card that does not win when it is played never will."""
     bit, trump = game.bits[card.code], kernel.tables.trump
+    if kernel.best & kernel.tables.jokers:
+        return say("Cannot win: a Joker lies on the trick")
     led, best = lying[0], game.deck[game.codes[kernel.best.bit_length()]]
     if kernel.best & trump and not bit & trump:
         return say("Cannot win: {card} is trump", card=best.named)

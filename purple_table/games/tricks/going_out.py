@@ -28,8 +28,8 @@ _MOST = 100_000
 class OutRule(Part):
     """When play ends early, by `part`.
 
-    "empty_hand": the moment a hand is empty, or after `standstill` tricks in a row for each player that nobody took (0:
-    however many). "race": once a side that has a trick has `goal` points, with those that it announced. "tricks": once
+    "empty_hand": the moment a hand is empty, or after `standstill` tricks in a row for each player that nobody took, or
+    after `longest` that were taken (0: however many). "race": once a side that has a trick has `goal` points, with those that it announced. "tricks": once
     a side has `goal` tricks; with `jink` whoever has won the first of them may go on for all, and then play ends with
     the first that he does not win. "settled": once no trick changes the score. "decided": once it is certain which of
     two sides wins more tricks, where the first trick that was not level decides between as many. "": when the cards are
@@ -40,6 +40,7 @@ class OutRule(Part):
     goal: int = 0
     standstill: int = 0
     jink: bool = False
+    longest: int = 0
 
     @property
     @override
@@ -67,7 +68,7 @@ class OutRule(Part):
         if jinker is not None:
             return SweepEnd(jinker)
         if self.part == EMPTY_HAND:
-            return EmptyHandEnd(self.standstill * players)
+            return EmptyHandEnd(self.standstill * players, self.longest)
         if self.part == RACE:
             return RaceEnd(self.goal, (0, *worth.cards) if worth.cards else (), sides)
         if self.part == TRICKS:
@@ -91,5 +92,6 @@ def read_going_out(section: Section, context: PartContext) -> OutRule:
     goal = section.integer("goal", 1, _MOST) if part in (RACE, TRICKS) else 0
     standstill = section.integer("standstill", 0, 1_000, 0) if part == EMPTY_HAND else 0
     jink = section.flag("jink", False) if part == TRICKS else False
+    longest = section.integer("longest", 0, 1_000, 0) if part == EMPTY_HAND else 0
     section.check_all_read()
-    return OutRule(part, goal, standstill, jink)
+    return OutRule(part, goal, standstill, jink, longest)

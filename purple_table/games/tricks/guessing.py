@@ -135,7 +135,7 @@ def _replay_trick(kernel: Kernel, facts: TrickSeatFacts) -> None:
             kernel.pass_over()
         if kernel.tables.levels:
             kernel.line = (*kernel.line, (seat, bit))
-        kernel.play(bit)
+        kernel.lay(bit)
     playing = facts.view.status.phase == "playing" and facts.game.hands_grow
     while playing and kernel.count and kernel.turn != facts.view.to_act:
         kernel.pass_over()

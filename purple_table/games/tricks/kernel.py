@@ -11,8 +11,10 @@ from typing import Self
 
 from purple_table.games.seating import find_next_seats, list_seats
 from purple_table.games.trick_play.following import ANY, DRAW, PICK_UP
+from purple_table.games.trick_play.ranking import join_masks
 from purple_table.games.tricks.play_ends import PlayEnd
-from purple_table.games.tricks.play_position import NOBODY, PlayPosition
+from purple_table.games.tricks.play_position import NOBODY, REFILL, PlayPosition
+from purple_table.games.tricks.refilling import shuffle_stock
 from purple_table.games.tricks.stages import PlayStage
 
 
@@ -38,6 +40,7 @@ class Kernel(PlayPosition):
         stock: tuple[int, ...] = (),
         draws: bool = True,
         end: PlayEnd | None = None,
+        refills: bool = False,
         like: Kernel | None = None,
     ) -> None:
         """`opening` is what the first lead is taken from (0: the rule for later leads), `ban` may not be discarded on
@@ -71,6 +74,8 @@ class Kernel(PlayPosition):
             self.is_over = False
             self.extra = extra
             self.draws = draws
+            self.refills = refills
+            self.void = False
             self.set_seats(seats or list_seats(len(hands)))
         else:
             self.line = like.line
@@ -106,6 +111,8 @@ class Kernel(PlayPosition):
             self.is_over = like.is_over
             self.extra = like.extra
             self.draws = like.draws
+            self.refills = like.refills
+            self.void = like.void
             self.seats = like.seats
             self.next = like.next
             self.last = like.last
@@ -192,6 +199,20 @@ class Kernel(PlayPosition):
                 return
         self.count = count + 1
         self.turn = self.next[turn]
+
+    def lay(self, card: int) -> None:
+        """Play a card of a trick that lies already, where nothing happens to seats that cannot follow."""
+        self.play(card)
+        if self.count and self.tables.jokers:
+            self._ask_for(card)
+
+    def _ask_for(self, card: int) -> None:
+        """Let the first card that is no Joker say what to follow, where one was led."""
+        jokers = self.tables.jokers
+        if self.lead & jokers and not card & jokers:
+            self.lead = card
+            asked = self.leads[card.bit_length()]
+            _, self.follow_mask, self.permitted_when_following, self.winner_changing_masks, _, _ = asked
 
     def _end_trick(self) -> None:
         """Give the trick to its winner, who leads to the next one."""
@@ -302,6 +323,8 @@ class Kernel(PlayPosition):
             self.enter_stage(self.stage.name_trump(card))
         if self.tables.levels:
             self.line = (*self.line, (turn, card))
+        if count and self.tables.jokers:
+            self._ask_for(card)
         if count == self.last:
             self._close_trick()
         else:
@@ -312,6 +335,10 @@ class Kernel(PlayPosition):
             return
         while self.count and self.stage.unable != ANY and not self.hands[self.turn] & self.follow_mask:
             if self.stage.unable == DRAW:
+                if self.refills and not self.stock:
+                    self._refill()
+                if self.is_over:
+                    return
                 if self.stock:
                     self._draw_one()
                 else:
@@ -325,6 +352,15 @@ class Kernel(PlayPosition):
         self.stock = self.stock[1:]
         self.hands[self.turn] |= card
         self.log = (*self.log, (DRAW, self.turn, card))
+
+    def _refill(self) -> None:
+        """Shuffle the cards of complete tricks: they become the stock. Without any the deal is void."""
+        cards = join_masks(self.won)
+        if not cards:
+            self.void = self.is_over = True
+            return
+        self.log = (*self.log, *((REFILL, seat, won) for seat, won in enumerate(self.won) if won))
+        self.stock, self.won = shuffle_stock(cards, self.hands), [0] * len(self.hands)
 
     def pass_over(self) -> None:
         """Pass the seat to play over: it plays no card to this trick."""

@@ -17,7 +17,7 @@ from purple_table.games.trick_play.following import DRAW, PICK_UP
 from purple_table.games.tricks.bidding import NO_BIDS
 from purple_table.games.tricks.course_phase import CoursePhase, PublicPhase
 from purple_table.games.tricks.play_examples import answer_legal, answer_trick
-from purple_table.games.tricks.play_position import NOBODY
+from purple_table.games.tricks.play_position import NOBODY, REFILL
 from purple_table.games.tricks.play_words import name_locked, say_broken, say_what_to_follow, say_why_not
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import LEVEL, PLAY, PublicDeal
@@ -246,6 +246,9 @@ class PlayPhase(PublicPhase[PlayData]):
             hand = PileKey("hand", seat)
             if what == DRAW:
                 events.append(Moved((codes[cards.bit_length()],), _STOCK, hand, frozenset((seat,))))
+            elif what == REFILL:
+                # Everybody has seen these cards, but nobody sees in which order they lie now.
+                events.append(Moved(state.game.deck.codes(cards), PileKey("won", seat), _STOCK))
             elif what == PICK_UP:
                 events.append(Moved(tuple([codes[bit.bit_length()] for _, bit in state.trick]), _TRICK, hand))
                 state.trick = []

@@ -21,16 +21,19 @@ class PlayEnd:
 
 
 class EmptyHandEnd(PlayEnd):
-    """Play ends the moment a hand is empty; or after `standstill` tricks in a row that nobody took (0: no matter how
-    many)."""
+    """Play ends the moment a hand is empty, or where no card is left to draw from a stock that is refilled; or after
+    `standstill` tricks in a row that nobody took, or `longest` that were taken (0: no matter how many)."""
 
-    def __init__(self, standstill: int = 0) -> None:
+    def __init__(self, standstill: int = 0, longest: int = 0) -> None:
         self.after_cards = True
         self.standstill = standstill
+        self.longest = longest
 
     def is_reached(self, kernel: PlayPosition) -> bool:
         """Return whether a seat that plays has no card left."""
-        if self.standstill and kernel.idle >= self.standstill:
+        if kernel.void or (self.standstill and kernel.idle >= self.standstill):
+            return True
+        if self.longest and len(kernel.takers) >= self.longest:
             return True
         return any(not kernel.hands[seat] for seat in kernel.seats)
 

@@ -48,7 +48,7 @@ def answer_legal(game: TrickRules, facts: Section) -> Answer:
         # Nobody draws in an example, and no trick is taken up.
         kernel.watch(False)
     for card in trick:
-        kernel.play(game.bits[card])
+        kernel.lay(game.bits[card])
     if kernel.count and kernel.stage.unable != ANY and not hand & kernel.follow_mask:
         return {"legal": frozenset()}
     return {"legal": frozenset(game.deck.codes(kernel.legal()))}

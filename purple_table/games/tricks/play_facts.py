@@ -289,6 +289,15 @@ FACTS: RuleFacts = {
         },
     ),
     "winning.order": RuleFact(_say_order),
+    "winning.jokers": choose_words(
+        "jokers",
+        {
+            "win": say(
+                "A Joker may be played to any trick and wins it, the Big Joker above the Little one. After a Joker that"
+                " was led the next player plays any card, and that card's suit is to be followed."
+            )
+        },
+    ),
     "declaring.couple": RuleFact(
         lambda table: say(
             "{ranks} of one color in one hand are a marriage.",

@@ -8,6 +8,8 @@ from purple_table.games.tricks.tables import Lead, Tables
 
 NOBODY: Final = -1
 """In place of the winner of a trick that nobody takes."""
+REFILL: Final = "refill"
+"""What the log says where won cards have become the stock."""
 
 
 class PlayPosition:
@@ -45,7 +47,9 @@ class PlayPosition:
     watched      whether something may happen after a card that does not end the trick; `stop` is the count from which a
                  card is more than the next of a trick: `last`, or 0 where each may be
     line         the seats and cards of the trick, where it may be level
-    log          what became of seats that could not follow: "draw" with the card, "pass", or "pick_up" with the cards
+    log          what became of seats that could not follow: "draw" with the card, "pass", or "pick_up" with the cards;
+                 and "refill" with the cards that each seat had won, when they became the stock
+    refills      whether they do so when a card must be drawn and none is there; `void`: there were none either
     """
 
     __slots__ = (
@@ -71,6 +75,7 @@ class PlayPosition:
         "log",
         "next",
         "permitted_when_following",
+        "refills",
         "seats",
         "special",
         "stock",
@@ -80,6 +85,7 @@ class PlayPosition:
         "takers",
         "trick",
         "turn",
+        "void",
         "watched",
         "winner",
         "winner_changing_mask",
@@ -109,6 +115,7 @@ class PlayPosition:
     log: tuple[tuple[str, int, int], ...]
     next: tuple[int, ...]
     permitted_when_following: int
+    refills: bool
     seats: tuple[int, ...]
     special: bool
     stock: tuple[int, ...]
@@ -118,6 +125,7 @@ class PlayPosition:
     takers: list[int]
     trick: int
     turn: int
+    void: bool
     watched: bool
     winner: int
     winner_changing_mask: int

@@ -16,8 +16,10 @@ def say_what_to_follow(state: TrickState) -> Message:
     """Say what to follow with, and what else may be played."""
     if _find_rule(state).part == ANY:
         return say("Play any card.")
-    name = _name_what_to_follow(state)
     kernel = state.kernel
+    if kernel.lead & kernel.tables.jokers:
+        return say("Play any card; the others follow it.")
+    name = _name_what_to_follow(state)
     if _find_rule(state).part in (COLOR_OR_RANK, SUIT_OR_RANK):
         return say("Follow {suit}, or play a card of the same rank.", suit=name)
     if _find_rule(state).unable != ANY:

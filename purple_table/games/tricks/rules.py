@@ -222,7 +222,8 @@ class TrickRules(Game):
         """Return the card play of a deal with these hands and this trump, after this bidding (see Kernel)."""
         stage = self.find_stage(denomination, bool(stock))
         end = self.find_end(bids)
-        return Kernel(stage, hands, leader, opening, locked, ban, extra, seats, stock, draws, end)
+        refills = self.dealing.refills_stock
+        return Kernel(stage, hands, leader, opening, locked, ban, extra, seats, stock, draws, end, refills)
 
     def find_stage(self, denomination: str | None, has_stock: bool = False) -> PlayStage:
         """Return the stage in which cards are played with this trump (None: not named yet), with or without a stock."""

@@ -44,6 +44,7 @@ class TrickSeatFacts(SeatKnowledge):
     excluded           cards a seat cannot hold: it failed to follow, or to take the trick where it must if it can, or
                        led what it would only lead for want of others;
                        cards that came to its hand since then may be anything
+    refilled           the cards that have become the stock when it was out
     grown              whether cards came to a hand after the first was played
     denomination       the trump by name, None before there is one; `trump` its cards
     declarer           who plays for the contract, if anybody
@@ -73,6 +74,7 @@ class TrickSeatFacts(SeatKnowledge):
         self.shown = [0] * self.players
         self.announced = (0,) * self.players
         self.grown = False
+        self.refilled = 0
         self.broken = view.status.broken
         self._read_history()
         lying = len(self.pile("trick"))
@@ -196,6 +198,10 @@ class TrickSeatFacts(SeatKnowledge):
         elif source.role == "hand" and event.open_to is not None:
             # Whoever did not see which card left the hand does not know what is left of those that were shown.
             self.shown[source.owner or 0] = 0
+        elif source.role == "won" and target.role == "stock":
+            cards = self.known_mask(event.cards)
+            self.refilled = cards | (self.refilled if self.find_former_size(moment, target) else 0)
+            self.played_by = [played & ~cards for played in self.played_by]
         elif self.plays and target.role == "hand":
             # Cards that came to a hand may be of the color that it had none of before.
             self.grown = True
@@ -232,7 +238,7 @@ class PlayAgain:
             kernel.enter_stage(self._game.find_stage(facts.denomination, left > 0))
             kernel.watch(False)
         self._drew = None
-        kernel.play(card)
+        kernel.lay(card)
 
     def end_trick(self, taker: int | None = None) -> None:
         """End a trick, which `taker` has taken up; None: nobody has."""

@@ -67,7 +67,12 @@ class StockDeal(DealPhase):
         if size == len(self._stock.cards):
             # Nothing is dealt.
             size = 0
-        return HiddenPile(STOCK, size), HiddenPile(STAYS, len(facts.pile(*STAYS))), HiddenPile(PileKey("aside"), 0)
+        barred = facts.unknown & ~facts.refilled if facts.refilled else 0
+        return (
+            HiddenPile(STOCK, size, 0, barred),
+            HiddenPile(STAYS, len(facts.pile(*STAYS))),
+            HiddenPile(PileKey("aside"), 0),
+        )
 
     @override
     def order_stock(self, facts: TrickSeatFacts, cards: Sequence[int], rng: Random) -> tuple[int, ...]:

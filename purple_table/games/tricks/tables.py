@@ -31,6 +31,7 @@ class Tables:
     levels     by the bit length of the winning card, those that are as high without winning: with one of them from
                another side nobody takes the trick; empty where there is always a winner
     mates      by seat, those who play with it, itself among them, as a bit mask
+    jokers     the Jokers that may be played to any trick and win it
     """
 
     __slots__ = (
@@ -38,6 +39,7 @@ class Tables:
         "everything",
         "following",
         "higher",
+        "jokers",
         "leads",
         "levels",
         "mates",
@@ -64,8 +66,14 @@ class Tables:
         self.mates = make_partner_masks(sides)
         self.levels = winning.levels
         self.everything = (1 << len(following.asked) - 1) - 1
-        self.trump = trump
         self.following = following.make_asked_masks(trump, leaves_suit, color)
+        self.jokers = jokers = winning.jokers
+        if jokers:
+            # They beat all others, as trumps do, and a lead with one asks for nothing.
+            asked = enumerate(self.following)
+            self.following = tuple(-1 if jokers << 1 >> place & 1 else cards | jokers for place, cards in asked)
+            trump = jokers
+        self.trump = trump
         self.asked = tuple(-1 for _ in self.following) if following.revokes else self.following
         self.obeying = following.make_permitted_masks(trump, self.following)
         allowed = following.make_permitted_masks(trump, self.asked)

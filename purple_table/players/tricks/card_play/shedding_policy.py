@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from purple_table.core.masks import list_bits
 from purple_table.games.trick_play.following import DRAW, PICK_UP
 from purple_table.games.tricks.going_out import EMPTY_HAND
+from purple_table.games.tricks.play_position import REFILL
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
@@ -22,6 +23,8 @@ SPRINT: Final = 12.0
 """How much more it counts to be rid of the last card than of one of many; in between it falls with the square."""
 GROWTH: Final = 0.3
 """What a card more in a hand counts, as a share of what one fewer does."""
+WAIT: Final = 0.9
+"""What it counts to follow the next lead, as a share of what it does to lead: another hand may be out before."""
 ATTACK: Final = 0.5
 """What the cards of another hand count, as a share of the own."""
 DRAWS: Final = 3.0
@@ -63,8 +66,8 @@ class SheddingKnowledge:
         self.rest &= ~card
         self.held[kernel.turn] &= ~card
         self.sizes[kernel.turn] -= 1
-        asked = kernel.follow_mask if kernel.count else kernel.leads[card.bit_length()][1]
         kernel.play(card)
+        asked = kernel.follow_mask
         for what, seat, cards in kernel.log:
             if what == PICK_UP:
                 self.rest |= cards
@@ -76,6 +79,10 @@ class SheddingKnowledge:
                 # Of all that it holds and draws only the last card follows, which it plays at once.
                 self.barred[seat] = asked
                 self.sizes[seat] += 1
+            elif what == REFILL:
+                # Nobody holds them before they are drawn.
+                self.rest |= cards
+                self.barred = [barred | cards for barred in self.barred]
             else:
                 self.barred[seat] |= asked
         kernel.log = ()
@@ -159,7 +166,7 @@ class SheddingPolicy:
                 rest ^= low
             follows = (followed & unseen).bit_count() / number
             takes, attack, unable = self._rate_trick(kernel, known, card, unseen, growth)
-            value = worth * (takes + (1.0 - takes) * (follows - (1.0 - follows) * growth))
+            value = worth * (takes + (1.0 - takes) * (WAIT * follows - (1.0 - follows) * growth))
             value += ATTACK * attack + price * self._prices[card.bit_length()]
             found[card] = CardRating(value, takes, follows, unable)
         return found
