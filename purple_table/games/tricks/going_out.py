@@ -28,12 +28,12 @@ _MOST = 100_000
 class OutRule(Part):
     """When play ends early, by `part`.
 
-    "empty_hand": the moment a hand is empty, or after `standstill` tricks in a row for each player that nobody took, or
-    after `longest` that were taken (0: however many). "race": once a side that has a trick has `goal` points, with those that it announced. "tricks": once
-    a side has `goal` tricks; with `jink` whoever has won the first of them may go on for all, and then play ends with
-    the first that he does not win. "settled": once no trick changes the score. "decided": once it is certain which of
-    two sides wins more tricks, where the first trick that was not level decides between as many. "": when the cards are
-    played.
+    "empty_hand": the moment a hand is empty, or after `standstill` tricks in a row for each player that nobody
+    took, or after `longest` that were taken (0: however many). "race": once a side that has a trick has `goal`
+    points, with those that it announced. "tricks": once a side has `goal` tricks; with `jink` whoever has won the
+    first of them may go on for all, and then play ends with the first that he does not win. "settled": once no
+    trick changes the score. "decided": once it is certain which of two sides wins more tricks, where the first
+    trick that was not level decides between as many. "": when the cards are played.
     """
 
     part: str = ""

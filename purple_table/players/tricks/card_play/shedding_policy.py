@@ -25,6 +25,8 @@ GROWTH: Final = 0.3
 """What a card more in a hand counts, as a share of what one fewer does."""
 WAIT: Final = 0.9
 """What it counts to follow the next lead, as a share of what it does to lead: another hand may be out before."""
+KEEP: Final = 0.3
+"""What it counts to follow leads later on."""
 ATTACK: Final = 0.5
 """What the cards of another hand count, as a share of the own."""
 DRAWS: Final = 3.0
@@ -154,7 +156,8 @@ class SheddingPolicy:
         hand = kernel.hands[turn]
         unseen = known.rest & ~hand
         number = max(unseen.bit_count(), 1)
-        worth, growth = count_sprint(hand.bit_count() - 1), GROWTH * self._count_growth(kernel)
+        last = hand.bit_count() == 2
+        worth, growth = count_sprint(max(hand.bit_count() - 2, 0)), GROWTH * self._count_growth(kernel)
         fewest = min(sizes[seat] for seat in kernel.seats if seat != turn)
         price = LATE_COST if fewest <= LATE else COST
         found = {}
@@ -167,6 +170,11 @@ class SheddingPolicy:
             follows = (followed & unseen).bit_count() / number
             takes, attack, unable = self._rate_trick(kernel, known, card, unseen, growth)
             value = worth * (takes + (1.0 - takes) * (WAIT * follows - (1.0 - follows) * growth))
+            if last:
+                # With the lead the last card goes out at once, whatever the others hold.
+                attack *= 1.0 - takes
+            else:
+                value += worth * KEEP * follows
             value += ATTACK * attack + price * self._prices[card.bit_length()]
             found[card] = CardRating(value, takes, follows, unable)
         return found
