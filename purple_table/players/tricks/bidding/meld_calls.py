@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from purple_table.core.actions import Action, Bid, Choose, Pass
-from purple_table.games.tricks.bidding import Calls
-from purple_table.games.tricks.bidding_phase import read_calls
+from purple_table.core.events import Called
 from purple_table.games.tricks.hand_meld_rule import HandMeldRule
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.players.tricks.bidding.point_calls import PointCaller
@@ -56,11 +55,12 @@ class MeldCaller:
         """Return the lowest bid that hand and partner are worth; over the partner's bid a pass, or where there is
         none."""
         lowest = next((action for action in legal if isinstance(action, Bid)), legal[0])
-        calls = read_calls(self._game.facts(view))
-        standing = self._bidding.find_standing(calls).seat
-        if standing is not None and standing in calls.partners(view.seat):
+        # Asked for every call of a sampled deal: the history says all that counts, and no facts are read for it.
+        called = (event for event in reversed(view.history) if isinstance(event, Called))
+        last = next((event.seat for event in called if event.call != str(Pass())), None)
+        if last is not None and self._game.side_of(last) == self._game.side_of(view.seat):
             return Pass()
-        return lowest if self._find_level(lowest) <= self._estimate(view, calls) else Pass()
+        return lowest if self._find_level(lowest) <= self._estimate(view) else Pass()
 
     def name_trump(self, view: View, legal: Sequence[Action]) -> Action:
         """Return the naming of the color in which the hand is worth most."""
@@ -70,14 +70,13 @@ class MeldCaller:
 
     def list_backed(self, view: View, legal: Sequence[Action]) -> list[Action]:
         """Return the lowest bid, the highest that hand and partner seem worth, and a pass."""
-        calls = read_calls(self._game.facts(view))
         bids = [action for action in legal if isinstance(action, Bid)]
-        worth = self._estimate(view, calls)
+        worth = self._estimate(view)
         within = [bid for bid in bids if self._find_level(bid) <= worth + SLACK]
         return [*dict.fromkeys([*bids[:1], *within[-1:]]), *(action for action in legal if action not in bids)]
 
-    def _estimate(self, view: View, calls: Calls) -> float:
-        mates = len(calls.partners(view.seat))
+    def _estimate(self, view: View) -> float:
+        mates = len(self._game.sides[self._game.side_of(view.seat)]) - 1
         return self.judge(self._game.deck.mask(view.hand))[0] + mates * (MATE + SHOWN)
 
     def _find_level(self, call: Action) -> int:
