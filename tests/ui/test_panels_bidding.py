@@ -24,6 +24,7 @@ from purple_table.ui.kit.telling import tell_plainly
 from purple_table.ui.kit.theme import scale_for_window
 from purple_table.ui.scenes.table.panels import PANELS, PanelContext
 from purple_table.ui.scenes.table.panels.call_cells import Cell
+from purple_table.ui.scenes.table.panels.points_panel import PointsPanel
 from tests.contract.matches import chance
 from tests.contract.matches import make as make_game
 from tests.ui import fitting, rounds
@@ -462,3 +463,23 @@ def test_a_bid_without_a_way_back_is_asked_for_once_more(driver):
     assert not found.done
     driver.key(pygame.K_RETURN)
     assert found.done == [Bid("extra")]
+
+
+def test_very_many_bids_are_entered_as_a_number_by_their_steps(driver):
+    table = {"part": "points", "least": 250, "most": 1000, "step": 10, "rounds": "until_passed", "all_pass": "redeal"}
+    part, _ = read_part("bidding", Section(table, "test"), PartContext(DECK, 4))
+    found = box(part, ((3, Bid("300")),)).show(driver)
+    assert isinstance(found.panel, PointsPanel)
+    assert [button.caption for button in (*found.panel.downs, *found.panel.ups)] == [
+        *("−100", "−50", "−10"),
+        *("+10", "+50", "+100"),
+    ]
+    driver.click(found.panel.ups[0])
+    assert found.panel.number == 310, "the lowest that is allowed"
+    driver.click(found.panel.ups[1])
+    assert found.panel.number == 360
+    found.panel.put(295)
+    assert not found.panel.confirm.enabled
+    found.panel.put(400)
+    driver.click(found.panel.confirm)
+    assert found.done == [Bid("400")]
