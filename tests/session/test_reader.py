@@ -261,7 +261,8 @@ ACTIONS = {
     "napoleon": 43,
     "ninety_nine": 53,
     "oh_hell": 53,  # Eight bids, before each of them the passes of all others but one, and three passes after the last.
-    "page_one": 600,  # A hundred tricks of six players.
+    # Random deals of four players have up to 130; a hundred tricks end the others.
+    "page_one": 480,
     "peep_nap": 52,
     # The deal, four calls, a trump, 36 actions of an exchange, and 16 cards.
     "cinch": 58,
@@ -273,8 +274,8 @@ ACTIONS = {
     # The deal, a call for each of 94 numbers with its answer, two passes, the skat, two cards, a game, and 33 cards.
     "skat": 230,
     "pitch": 50,
-    # The deal, and five cards between each two of 60 pick-ups, before each of at most seven tricks.
-    "rolling_stone": 2_500,
+    # Random deals of six players have up to 150; a standstill ends the others.
+    "rolling_stone": 500,
     "shasta_sam": 50,
     "sir_garnet": 42,
     "sixty_six": 38,  # Twenty-eight cards, seven marriages, a swap and a close.
@@ -292,6 +293,7 @@ PLAYERS = {
     "agram": 8,
     "boure": 7,
     "go_boom": 6,
+    "rolling_stone": 6,
     "hearts": 6,
     "napoleon": 7,
     "peep_nap": 7,
