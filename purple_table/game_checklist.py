@@ -263,7 +263,7 @@ class _Checklist:
     def _collect_cited(self) -> set[str]:
         """Collect the clauses that are named in random deals, with every number of players and every option value."""
         info, found = self._info, set[str]()
-        choices: list[tuple[int, dict[str, object]]] = [(players, {}) for players in range(info.least, info.most + 1)]
+        choices: list[tuple[int, dict[str, object]]] = [(players, {}) for players in info.numbers]
         usual = {option.name: option for option in info.options if option.is_offered(info.usual, {})}
         choices += [(info.usual, {name: value.value}) for name, one in usual.items() for value in one.values[1:]]
         for seed, (players, options) in enumerate(choices):

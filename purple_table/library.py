@@ -22,7 +22,7 @@ from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.examples import BuildGame, Example, check_example, read_examples
 from purple_table.core.game import Game
 from purple_table.core.game_description import NOTHING, GameDescription, read_about
-from purple_table.core.options import Option, OptionValue, read_options, read_player_range
+from purple_table.core.options import Option, OptionValue, read_options, read_player_numbers, read_player_range
 from purple_table.core.rulebook import RuleError, Section, quote_value, suggest
 from purple_table.core.safe_text import clean_message, one_line
 from purple_table.games import build as build_game
@@ -61,6 +61,7 @@ class GameInfo:
     fault: str = ""
     about: GameDescription = NOTHING
     deck: Deck | None = field(default=None, repr=False, compare=False)
+    numbers: tuple[int, ...] = ()  # of players, rising
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,18 +370,18 @@ def _read_info(folders: Sequence[Path], folder: Path, whole: bool) -> GameInfo:
     """Return what is known of a playable game; with `whole` it is built once for every number of players."""
     rules = _read_rules(folders, folder)
     top = Section(rules.book, str(folder / "game.toml"))
-    least, most, usual = read_player_range(top)
+    (least, most, usual), numbers = read_player_range(top), read_player_numbers(top)
     options = read_options(top)
     if whole:
-        for players in range(least, most + 1):
+        for players in numbers:
             rules.build(players, {})
     about = read_about(top)
     try:
         about = replace(about, cards=tuple(map(rules.deck.read, about.cards)))
     except UnknownCardError as error:
         raise top.error("about.cards", str(error)) from error
-    name, summary = top.name("name"), top.words("summary")
-    return GameInfo(folder.name, name, summary, least, most, usual, options, folder, about=about, deck=rules.deck)
+    named = folder.name, top.name("name"), top.words("summary"), least, most, usual, options, folder
+    return GameInfo(*named, about=about, deck=rules.deck, numbers=numbers)
 
 
 def _clauses(text: str) -> Iterator[Clause]:

@@ -381,7 +381,7 @@ class RulesTrial(Trial):
                 for text in (entry.summary, option.label, option.help):
                     lettering.render(text, "sans", 9)
             options = {option.name: option.default for option in entry.options}
-            game = library.load_game(folders, entry.id, rng.randint(entry.least, entry.most), options)
+            game = library.load_game(folders, entry.id, rng.choice(entry.numbers), options)
         except RuleError as error:
             self.names(path if path.name == "examples.toml" else self.folder, str(error))
             return "refused"

@@ -171,12 +171,22 @@ def settle(options: Sequence[Option], players: int, wanted: Mapping[str, object]
     return {option.name: chosen[option.name] for option in options}
 
 
+def read_player_numbers(book: Section) -> tuple[int, ...]:
+    """Return the numbers of players of a rule book, rising."""
+    least, most, _ = read_player_range(book)
+    players = book.section("players")
+    left_out = players.integers("without", least + 1, most - 1) if "without" in players else ()
+    return tuple(number for number in range(least, most + 1) if number not in left_out)
+
+
 def read_player_range(book: Section) -> tuple[int, int, int]:
-    """Return the least, most and usual number of players of a rule book."""
+    """Return the least, most and usual number of players of a rule book; some between may be left out."""
     players = book.section("players")
     least = players.integer("least", 1, 20)
     most = players.integer("most", least, 20)
     usual = players.integer("usual", least, most)
+    if "without" in players and usual in players.integers("without", least + 1, most - 1):
+        raise players.error("without", "must not hold the usual number")
     players.check_all_read()
     return least, most, usual
 
@@ -193,6 +203,8 @@ def resolve(
     least, most, _ = read_player_range(section)
     if not least <= players <= most:
         raise RuleError(f"{file}: players: {section.text('name')} is for {least} to {most} players, not {players}")
+    if players not in read_player_numbers(section):
+        raise RuleError(f"{file}: players: {section.text('name')} is not for {players} players")
     if known is None:
         read_about(section)
         known = read_options(section)

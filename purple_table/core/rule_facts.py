@@ -13,7 +13,15 @@ from typing import Any, NamedTuple
 
 from purple_table.core.cards import Deck
 from purple_table.core.messages import SILENT, CardName, ListedValues, Message, say
-from purple_table.core.options import Option, OptionValue, read_options, read_player_range, resolve, settle
+from purple_table.core.options import (
+    Option,
+    OptionValue,
+    read_options,
+    read_player_numbers,
+    read_player_range,
+    resolve,
+    settle,
+)
 from purple_table.core.rulebook import RuleError, Section
 
 Table = Mapping[str, Any]
@@ -88,7 +96,7 @@ class BookFacts:
         self._file = file
         self._chosen = chosen
         section = Section(book, file)
-        self._least, self._most, self._usual = read_player_range(section)
+        self._numbers, (_, _, self._usual) = read_player_numbers(section), read_player_range(section)
         self._options = {option.name: option for option in read_options(section)}
         self._resolved: dict[tuple[tuple[str, object], ...], dict[int, Table]] = {}
 
@@ -171,9 +179,7 @@ class BookFacts:
         """Return the rules with these options by number of players; an option is left out where it is not offered."""
         key = tuple(sorted(chosen.items()))
         if key not in self._resolved:
-            self._resolved[key] = {
-                players: self._resolve_players(players, chosen) for players in range(self._least, self._most + 1)
-            }
+            self._resolved[key] = {players: self._resolve_players(players, chosen) for players in self._numbers}
         return self._resolved[key]
 
     def _resolve_players(self, players: int, chosen: Mapping[str, OptionValue]) -> Table:

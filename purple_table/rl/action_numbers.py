@@ -19,6 +19,7 @@ from purple_table.games.tricks.filling import FillingPhase
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.marriages import MarriagePhase
 from purple_table.games.tricks.raising import LastPointPhase, RaisingPhase
+from purple_table.games.tricks.redeal import RedealPhase
 from purple_table.games.tricks.shove import ShoveBidding
 from purple_table.games.tricks.staying import DROP, STAY, StayPhase
 from purple_table.games.tricks.trick_bids import TrickBids
@@ -131,7 +132,7 @@ def _list_calls(game: TrickGame) -> Iterable[str]:
     for phase in game.course.phases:
         if isinstance(phase, StayPhase):
             yield from map(str, (STAY, DROP))
-        if isinstance(
-            phase, CardExchangePhase | BegPhase | FillingPhase | MarriagePhase | RaisingPhase | LastPointPhase
-        ):
+        if isinstance(phase, CardExchangePhase | BegPhase | FillingPhase | MarriagePhase):
+            yield from map(str, phase.list_choices())
+        if isinstance(phase, RaisingPhase | LastPointPhase | RedealPhase):
             yield from map(str, phase.list_choices())

@@ -15,7 +15,7 @@ from purple_table.core.actions import NextDeal
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Moved
 from purple_table.core.game import Game, State, View
-from purple_table.core.options import read_options, read_player_range, sort_dependent_last
+from purple_table.core.options import read_options, read_player_numbers, read_player_range, sort_dependent_last
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games import build
@@ -64,8 +64,7 @@ def random_game(name: str, rng: random.Random) -> Game:
     """The game for a random number of players with random valid options."""
     book = load(f"{name}/game.toml")
     table = Section(book, name)
-    least, most, _ = read_player_range(table)
-    players = rng.randint(least, most)
+    players = rng.choice(read_player_numbers(table))
     known = read_options(table)
     chosen = {option.name: option.default for option in known}
     for option in sort_dependent_last(known):

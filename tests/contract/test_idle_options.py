@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from purple_table.core.options import read_options, read_player_range, settle, sort_dependent_last
+from purple_table.core.options import read_options, read_player_numbers, settle, sort_dependent_last
 from purple_table.core.rulebook import Section
 from tests.contract.matches import GAMES, chance, load, make
 
@@ -36,16 +36,16 @@ def test_an_idle_option_changes_nothing(name, option, number):
     options = {known.name: known for known in read_options(BOOKS[name])}
     meant = options[option]
     case = meant.idle[number]
-    least, most, _ = read_player_range(BOOKS[name])
+    numbers = read_player_numbers(BOOKS[name])
     for seed in range(4):
         rng = random.Random(f"{name} {option} {seed}")
-        players = rng.choice(case.players or range(least, most + 1))
+        players = rng.choice(case.players or numbers)
         wanted = {known.name: rng.choice(known.values).value for known in options.values() if known.values}
         wanted |= {other: rng.choice(values) for other, values in (case.needs or {}).items()}
         wanted.pop(option)
         players = next(
             number
-            for number in (players, *range(least, most + 1))
+            for number in (players, *numbers)
             if all(options[other].is_offered(number, wanted) for other in (case.needs or {}))
         )
         plain = settle(list(sort_dependent_last(tuple(options.values()))), players, wanted, name)

@@ -68,6 +68,7 @@ BEYOND_EXAMPLES = {
     "thirty_one": {
         *("cut", "deal", "ante", "starter", "turn", "discard", "stay", "knock", "stock", "standstill", "show"),
     },
+    "truc": {"deal"},
     "whist": {"deal", "opening"},
 }
 """Clauses that no question can show; they are tested under their ids in tests/rules/."""
@@ -127,6 +128,7 @@ OPEN_POINTS = {
     "spar": [f"SP{number:02}" for number in (*range(2, 7), *range(10, 15))],
     "spoil_five": [f"SF{number:02}" for number in (*range(1, 6), *range(10, 14))],
     "thirty_one": [f"B{number:02}" for number in range(1, 22)],
+    "truc": [f"TR{number:02}" for number in (*range(1, 7), *range(10, 18))],
     "whist": [f"T{number:02}" for number in (1, 2, 7, 10, 12, 13, 14, 17, 18, 19, 20)],
 }
 """Where the published rules of a game are silent or contradict themselves. T17 is Whist's; Whist has no auction."""

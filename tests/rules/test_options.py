@@ -483,7 +483,7 @@ def test_a_wrong_range_of_players_is_refused(players: dict[str, int], said: str)
 @pytest.mark.parametrize("entry", list_infos().values(), ids=lambda entry: entry.id)
 def test_every_value_of_every_option_of_every_game_can_be_played(entry: library.GameInfo) -> None:
     rules = library.read_rules([RULES], entry.id)
-    for players in range(entry.least, entry.most + 1):
+    for players in entry.numbers:
         for option in entry.options:
             defaults = {other.name: other.default for other in entry.options}
             if option.is_offered(players, defaults):

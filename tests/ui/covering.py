@@ -4,6 +4,8 @@ from pygame import Rect
 
 from purple_table.art.sprites import card_height
 from purple_table.coaching import read_coach
+from purple_table.core.options import read_player_numbers
+from purple_table.core.rulebook import Section
 from purple_table.ui.cards.pile_layout import lay_out_shown_hands
 from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.scenes.table.table_scene import Lesson
@@ -20,8 +22,7 @@ _HEAP = 24
 
 def list_player_counts(name):
     """The numbers of players by which a game can be played."""
-    players = load(f"{name}/game.toml")["players"]
-    return range(players["least"], players["most"] + 1)
+    return read_player_numbers(Section(load(f"{name}/game.toml"), name))
 
 
 def sit_with_coach(name, players):

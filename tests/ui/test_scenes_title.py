@@ -305,11 +305,12 @@ def test_games_are_found_by_what_they_have():
     def find(words, people=0):
         return {offer.info.id for offer in find_games(shipped(), words, people)}
 
-    plain = {"hearts", "agram", "go_boom", "put", "rolling_stone", "spar", "thirty_one"}
+    plain = {"hearts", "agram", "go_boom", "put", "rolling_stone", "spar", "thirty_one", "truc"}
     trumps = {offer.info.id for offer in shipped()} - plain
     assert find("trump") == trumps
     partners = {"spades", "contract", "whist", "euchre", "manille", "briscola", "blues_greens"}
     partners |= {"all_fours", "cinch", "contract_bridge", "forty_fives", "jass", "pepper", "pinochle", "pitch"}
+    partners |= {"truc"}
     assert find("partners") == partners
     bidders = {
         "spades",

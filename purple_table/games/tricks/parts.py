@@ -46,6 +46,7 @@ from purple_table.games.tricks.passing import NO_PASSING, PassingPhase, read_pas
 from purple_table.games.tricks.raise_rule import LADDER as RAISE_LADDER
 from purple_table.games.tricks.raise_rule import PUT, read_raising
 from purple_table.games.tricks.raising import LastPointPhase, RaisingPhase
+from purple_table.games.tricks.redeal import REDEAL, RedealPhase, read_redeal
 from purple_table.games.tricks.revoking import RevokePhase
 from purple_table.games.tricks.robbing import RobbingPhase
 from purple_table.games.tricks.scoring.base import Scoring
@@ -239,7 +240,11 @@ PARTS: dict[str, PartTable] = {
     ),
     "dummy": PartTable({PARTNER: PartKind(read_dummy, lambda part: [DummyPhase()])}, lambda context: _NO_PART),
     "exchange": PartTable(
-        {"exchange": PartKind(_read_exchange, _make_exchange), "none": PartKind(_read_nothing)},
+        {
+            "exchange": PartKind(_read_exchange, _make_exchange),
+            REDEAL: PartKind(read_redeal, lambda part: [RedealPhase()]),
+            "none": PartKind(_read_nothing),
+        },
         lambda context: NO_EXCHANGE,
     ),
     "declaring": PartTable(

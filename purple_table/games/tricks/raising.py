@@ -33,6 +33,7 @@ RAISING = "raising"
 """The key of what the phase keeps."""
 
 PHASE_NAMES.register("answering")
+PHASE_NAMES.register("last_point")
 
 
 class Raises(NamedTuple):
@@ -232,7 +233,7 @@ class LastPointPhase(CoursePhase[None]):
 
     key = LAST_POINT
     step = DealStep.EXCHANGE
-    name: PhaseName = "choosing"
+    name: PhaseName = "last_point"
     asks_publicly = True
 
     def __init__(self, rule: RaiseRule) -> None:

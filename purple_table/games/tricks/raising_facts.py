@@ -68,6 +68,15 @@ RAISING_FACTS: RuleFacts = {
     "raising.ladder.steps": RuleFact(_say_steps, ("names",)),
     "raising.ladder.part": choose_words("part", {}),
     "raising.ladder.last_point": RuleFact(_say_last_point),
+    "exchange.redeal.part": choose_words(
+        "part",
+        {
+            "redeal": say(
+                "Before anything else in the deal the player left of the dealer may ask once for new cards. The dealer"
+                " may refuse; if not, both lay their cards away unseen, and get the next three each, one at a time."
+            )
+        },
+    ),
     "scoring.best_of_three.part": choose_words(
         "part", {"best_of_three": say("Whoever wins more of the tricks wins the deal; a level trick is nobody's.")}
     ),

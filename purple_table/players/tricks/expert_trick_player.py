@@ -20,6 +20,7 @@ from purple_table.players.search.search_reasons import SENTENCES, Named, SearchR
 from purple_table.players.search.searcher import PLAYOUTS, Searcher, SearchTask
 from purple_table.players.tricks.bidding.bid_reading import find_partners_bid, name_bid
 from purple_table.players.tricks.bidding.game_bids import find_games
+from purple_table.players.tricks.bidding.raise_choice import is_redeal
 from purple_table.players.tricks.bidding.rash_bids import leave_out_rash_bids
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.search.bid_search import BidSearchPoint
@@ -167,7 +168,8 @@ class ExpertTrickPlayer(Searcher):
         """Return the search where a deal may be raised. A bluff of the Skilled player stands: it is no better than a
         card, but keeps the others guessing."""
         raises, skilled = self._skilled.raises, self._skilled.choose(view, legal, rng, budget)
-        if about is None and skilled.evidence is not None and skilled.evidence.kind == "raises_for_show":
+        bluffs = skilled.evidence is not None and skilled.evidence.kind == "raises_for_show"
+        if is_redeal(legal[0]) or (bluffs and about is None):
             return skilled
         first = skilled.action
         point = raises.make_point(view, [first, *(action for action in legal if action != first)], about)
@@ -193,6 +195,8 @@ class ExpertTrickPlayer(Searcher):
         game, policies, first, quick = self._game, self._policies, theirs[0], self._skilled.choose_quickly
         if LOOK in (first, yours[0]):
             # What a look is worth is seen by the call after it alone.
+            return None
+        if is_redeal(first):
             return None
         if self._skilled.raises.decides((first, yours[0])):
             return SearchTrial(self._skilled.raises.make_point(view, (first, yours[0]), yours[0]), (0, 1))

@@ -56,6 +56,8 @@ def describe_game(info: GameInfo) -> str:
 
 
 def _describe_players(info: GameInfo) -> str:
+    if 1 < len(info.numbers) <= info.most - info.least:
+        return tr("{least} or {most} players", least=info.least, most=info.most)
     if info.least == info.most:
         return tr("{number} players", number=info.least)
     return tr("{least}–{most} players", least=info.least, most=info.most)
@@ -130,7 +132,7 @@ def find_games(offers: Sequence[Offer], words: str, people: int) -> list[Offer]:
 
 def fits(info: GameInfo, people: int) -> bool:
     """Return whether a number of people can play it, with or without computer players."""
-    return not people or info.least <= people <= info.most
+    return not people or people in info.numbers
 
 
 def is_called(info: GameInfo, words: str) -> bool:

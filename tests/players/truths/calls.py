@@ -508,6 +508,18 @@ def _(claim: Claim) -> bool:
     return answers_with(claim, ("give_in",)) and counts_deals(claim)
 
 
+@truth("wants_new_cards")
+def _(claim: Claim) -> bool:
+    """My cards look weak to me: others should be better."""
+    return answers_with(claim, ("ask", "agree"))
+
+
+@truth("keeps_cards")
+def _(claim: Claim) -> bool:
+    """My cards look good enough to me to keep them."""
+    return answers_with(claim, ("keep", "refuse"))
+
+
 def hold_color(claim: Claim) -> bool:
     """So many cards of the color are in the hand, and the highest of them is the one named."""
     deck = claim.game.deck

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Choose, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.raising import DECLINED, GIVEN_IN, LAST_POINT, PLAYED, RAISE, SEEN
+from purple_table.games.tricks.redeal import REDEAL
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.players.tricks.sampling.sampled_deals import count_sampled_deals, discount_gain
@@ -35,6 +36,15 @@ ROUGH, SEES, RAISES = 0.25, 0.4, 0.75
 """How far the Beginner misjudges a hand, and the chances to win from which it sees a raise, and raises itself."""
 
 
+POOR = 0.4
+"""The chance to win up to which new cards are wanted."""
+
+
+def is_redeal(action: Action) -> bool:
+    """Return whether an action is about new cards."""
+    return isinstance(action, Choose) and action.topic == REDEAL
+
+
 class RaiseChooser:
     """Decides for one seat wherever a deal can be raised. It sees no hidden card: all deals are sampled."""
 
@@ -46,7 +56,7 @@ class RaiseChooser:
         """Return whether a decision belongs here: a card, a raise or an answer, in a game with raises."""
         first = legal[0]
         raises = isinstance(first, Choose) and first.topic in (RAISE, LAST_POINT)
-        return self.solver is not None and (raises or isinstance(first, Play))
+        return self.solver is not None and (raises or is_redeal(first) or isinstance(first, Play))
 
     def make_point(self, view: View, legal: Sequence[Action], about: Action | None = None) -> RaisePoint:
         """Return the decision as it is searched."""
@@ -56,6 +66,8 @@ class RaiseChooser:
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Take what comes out best in sampled deals. A raise must be clearly better; now and then it is a bluff."""
         point, game = self.make_point(view, legal), self._game
+        if is_redeal(legal[0]):
+            return self._choose_redeal(legal, self._estimate_hand(point, view))
         actions, ways = point.actions, () if view.ask is None else view.ask.ways
         deals = []
         for _ in range(count_sampled_deals(budget, DEALS)):
@@ -90,10 +102,21 @@ class RaiseChooser:
             return decide(game, action, "sees_raise", figures=figures)
         return decide(game, action, "gives_in", figures=figures)
 
+    def _estimate_hand(self, point: RaisePoint, view: View) -> float:
+        return point.estimate_hand(view.seat, self._game.deck.mask(view.hand))
+
+    def _choose_redeal(self, legal: Sequence[Action], chance: float) -> Decision:
+        """Ask for new cards, or agree to them, with a hand that is worse than most; else keep these."""
+        if chance < POOR:
+            return decide(self._game, legal[1], "wants_new_cards")
+        return decide(self._game, legal[0], "keeps_cards")
+
     def choose_roughly(self, view: View, legal: Sequence[Action], rng: Random) -> Decision | None:
         """Return what a Beginner says by a rough look at its hand; None where it plays a card."""
         point = self.make_point(view, legal)
-        chance = point.estimate_hand(view.seat, self._game.deck.mask(view.hand)) + rng.uniform(-ROUGH, ROUGH)
+        chance = self._estimate_hand(point, view) + rng.uniform(-ROUGH, ROUGH)
+        if is_redeal(legal[0]):
+            return self._choose_redeal(legal, chance)
         raising = next((action for action in legal if is_raise(action)), None)
         if raising is not None and chance >= RAISES:
             return decide(self._game, raising, "rough_raises")

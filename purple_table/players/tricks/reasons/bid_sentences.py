@@ -119,6 +119,8 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "wins_deal": Sentence("The {card} comes out best in deals that I can imagine: with it {held} of {tried} are won."),
     "sees_raise": Sentence("We win {held} of {tried} deals that I can imagine: that is enough to go on."),
     "gives_in": Sentence("We win {held} of {tried} deals that I can imagine: giving in costs less."),
+    "wants_new_cards": Sentence("My cards look weak to me: others should be better."),
+    "keeps_cards": Sentence("My cards look good enough to me to keep them."),
     # Cards that are laid aside as a bid.
     "laid": Sentence("With the {cards} aside I bid {bid}, and the cards that I keep win about {tricks} tricks."),
     "laid_unlikely": Sentence(

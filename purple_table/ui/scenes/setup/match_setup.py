@@ -117,7 +117,7 @@ def recall_setup(info: GameInfo, settings: Settings) -> MatchSetup:
 
 def restore_setup(info: GameInfo, setup: Setup) -> MatchSetup:
     """Return the set-up that was stored; values that no longer fit the game take their defaults."""
-    players = setup.players if info.least <= setup.players <= info.most else info.usual
+    players = setup.players if setup.players in info.numbers else info.usual
     chairs = [
         Chair(seat.person, seat.name, choose_level(seat.level, info.id), _choose_style(seat.style))
         for seat in setup.seats[: info.most]
@@ -165,7 +165,7 @@ def decode_deal(
                 fault=Verbatim(info.fault),
             )
         )
-    if not info.least <= code.players <= info.most:
+    if code.players not in info.numbers:
         raise InvalidCodeError(
             say(
                 "{game} is for {least} to {most} players, and this deal is for {players}.",

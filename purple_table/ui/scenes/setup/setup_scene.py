@@ -200,7 +200,7 @@ class SetupScene(FormScene):
     def _make_controls(self) -> None:
         """Make everything anew that shows the number of players or an option."""
         info, match_setup = self._info, self._match_setup
-        numbers = [(number, str(number)) for number in range(info.least, info.most + 1)]
+        numbers = [(number, str(number)) for number in info.numbers]
         players: Widget
         if len(numbers) == 1:
             players = Label(numbers[0][1], style="strong")
