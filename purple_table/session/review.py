@@ -130,6 +130,8 @@ def decide_again(
             asked = replace(asked, about=yours[0])
         decisions.append((yield from _think(thinker, asked)))
         line.play(seat, decisions[-1].action)
+        if not isinstance(decisions[-1].action, Give) or line.state.to_act != seat:
+            break  # the adviser gives fewer cards
     theirs, first = tuple(decision.action for decision in decisions), decisions[0]
     if sorted(map(str, theirs)) == sorted(map(str, yours)):
         return theirs, first

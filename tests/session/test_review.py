@@ -105,6 +105,16 @@ def test_cards_given_are_one_decision_in_any_order():
     assert not turned.differs
 
 
+def test_the_computer_may_give_fewer_cards_than_the_person_did():
+    def give_all(live):
+        return next((action for action in live.legal() if isinstance(action, Give)), live.legal()[0])
+
+    found = reviewed(first_deal("boure", give_all))
+    fewer = [decision for decision in found if len(decision.computers) < len(decision.yours)]
+    assert fewer
+    assert not isinstance(fewer[0].computers[-1], Give)
+
+
 def test_nothing_of_a_deal_that_is_not_over_is_looked_at():
     game = game_of("hearts", 4, {})
     live = LiveMatch.new(game, SEATS, Chance(derive_secret(1)), ImmediateThinker(game, make_player))
