@@ -252,7 +252,7 @@ class CallsTable(Widget):
             for column, text in line.items():
                 ink = colors.FADED if text in self._passes else colors.IVORY
                 picture = kit.text.paragraph(text, self._font(kit), ink)
-                middle, room = (edges[column] + edges[column + 1]) // 2, edges[column + 1] - edges[column]
+                middle, room = (edges[column] + edges[column + 1]) // 2, edges[column + 1] - edges[column] - kit.px(5)
                 if picture.get_width() > room:
                     picture = kit.text.paragraph(text, self._font(kit)._replace(size=kit.px(_SMALLEST)), ink)
                 surface.blit(picture, picture.get_rect(center=(middle, row.centery)))

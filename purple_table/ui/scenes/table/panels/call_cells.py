@@ -80,7 +80,7 @@ class Cell(Widget):
         skin = _PAPER.blend(colors.GOLD, share) if self.call.legal else _PAPER
         kit.box(surface, rect, skin.blend(colors.GOOD, 0.5) if self.hinted else skin, radius)
         font = Font("sans", min(kit.px(18), round(rect.height * 0.6)), lettering.SEMIBOLD)
-        if len(self.call.text) > 2:
+        if len(self.call.text) > 2 or self.call.text.istitle():
             font = font._replace(size=min(font.size, kit.theme.small.size))
             wide = kit.text.width(self.call.text, font)
             font = font._replace(size=max(kit.px(10), min(font.size, font.size * (rect.width - kit.px(8)) // wide)))
