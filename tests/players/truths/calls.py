@@ -409,6 +409,37 @@ def _(claim: Claim) -> bool:
     return claim.passes and any(isinstance(action, Bid) for action in claim.legal)
 
 
+def answers_better(claim: Claim, answer: str) -> bool:
+    """More of the deals come out better than worse, and the color is the one that is turned."""
+    figures, turned = claim.figures, claim.view.status.trump or ""
+    counted = 0 <= figures["lost"] < figures["held"] <= figures["tried"] - figures["lost"]
+    return counted and str(claim.action).endswith(answer) and turned.casefold() == claim.names["color"].casefold()
+
+
+@truth("answer_stand")
+def _(claim: Claim) -> bool:
+    """I stand: of {tried} deals that I can imagine, {held} come out better with {color} as trump, {lost} worse."""
+    return answers_better(claim, "stand")
+
+
+@truth("answer_beg")
+def _(claim: Claim) -> bool:
+    """I beg: of {tried} deals that I can imagine, {held} come out better than with {color} as trump, {lost} worse."""
+    return answers_better(claim, "beg beg")
+
+
+@truth("answer_give")
+def _(claim: Claim) -> bool:
+    """I give the point: of {tried} deals that I can imagine, {held} come out better in {color}, {lost} worse."""
+    return answers_better(claim, "give")
+
+
+@truth("answer_run")
+def _(claim: Claim) -> bool:
+    """I run the cards: of {tried} deals that I can imagine, {held} come out better than in {color}, {lost} worse."""
+    return answers_better(claim, "run")
+
+
 @truth("bids_need_backing")
 def _(claim: Claim) -> bool:
     """A higher bid needs the highest trump or one that is a point by itself; in my best color I have neither."""

@@ -41,6 +41,18 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "contract_no_better": Sentence(
         "My best bid, {bid}, would hold in {deals} of 100 deals that I can imagine, and that is no better than to pass."
     ),
+    "answer_stand": Sentence(
+        "I stand: of {tried} deals that I can imagine, {held} come out better with {color} as trump, {lost} worse."
+    ),
+    "answer_beg": Sentence(
+        "I beg: of {tried} deals that I can imagine, {held} come out better than with {color} as trump, {lost} worse."
+    ),
+    "answer_give": Sentence(
+        "I give the point: of {tried} deals that I can imagine, {held} come out better in {color}, {lost} worse."
+    ),
+    "answer_run": Sentence(
+        "I run the cards: of {tried} deals that I can imagine, {held} come out better than in {color}, {lost} worse."
+    ),
     "doubles": Sentence("In {deals} of 100 deals that I can imagine {standing} lacks two tricks or more."),
     "redoubles": Sentence("In {deals} of 100 deals that I can imagine we make {standing}."),
     "no_trump_color": Sentence("I have no trump color of my own, and my partner may have one."),

@@ -334,7 +334,7 @@ def explain(game: TrickGame, evidence: Evidence, ways: Sequence[Way] = ()) -> Me
 def speak_for_hand(view: View, decision: Decision) -> Decision:
     """Return a decision for the hand of another seat in the words of that seat, whose partner is the one who decides
     (clause dummy); any other decision as it is."""
-    if view.ask is None or view.ask.hand is None:
+    if view.ask is None or view.ask.hand is None or decision.reason.text.startswith("Dummy: "):
         return decision
     return decision._replace(reason=say("Dummy: {reason}", reason=decision.reason))
 

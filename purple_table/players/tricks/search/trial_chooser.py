@@ -15,6 +15,7 @@ from purple_table.games.tricks.staying import STAY
 from purple_table.games.tricks.stock_phase import SWAP
 from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Budget, Decision
+from purple_table.players.tricks.bidding.beg_answers import is_about_trump
 from purple_table.players.tricks.bidding.rash_bids import leave_out_rash_bids
 from purple_table.players.tricks.bidding.widow_choices import find_offered_card
 from purple_table.players.tricks.card_play.penalty_play_policy import is_penalty_game
@@ -75,7 +76,19 @@ class TrialChooser:
         # Actions that are level stay in the order in which the rules list them.
         means = [fmean(deal[place].value for deal in deals) for place in range(len(point.actions))]
         best = max(range(len(means)), key=lambda place: means[place])
+        if is_about_trump(legal) and len(legal) == len(point.actions) == 2:
+            return self._explain_answer(view, point.actions[best], [d[best].value - d[1 - best].value for d in deals])
         return decide(self._game, point.actions[best], "tried_best", figures={"deals": len(deals)})
+
+    def _explain_answer(self, view: View, answer: Action, gains: Sequence[float]) -> Decision:
+        """Return an answer to the trump that a turned card proposes; `gains` are what it gains in each deal tried."""
+        held, lost = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
+        if held <= lost:
+            return decide(self._game, answer, "tried_best", figures={"deals": len(gains)})
+        kind = f"answer_{answer.choice}" if isinstance(answer, Choose) else "tried_best"
+        denomination = self._game.facts(view).denomination or NO_TRUMP
+        figures = {"held": held, "lost": lost, "tried": len(gains)}
+        return decide(self._game, answer, kind, names={"color": denomination}, figures=figures)
 
     def _try(
         self, view: View, legal: Sequence[Action], rng: Random, budget: Budget, most: int
