@@ -53,9 +53,6 @@ class BidPanel(AskPanel):
     A single click never bids: the first chooses, a second one on the same call, Enter or the golden button confirms.
     """
 
-    may_close = True
-    """Whether the box has room in the close form."""
-
     def __init__(
         self, context: PanelContext, box: Widget, *, first: Widget, may_pass: bool, stretch: float = 0
     ) -> None:
@@ -154,7 +151,7 @@ class BidPanel(AskPanel):
         room, stretch = free_room(kit, layout), kit.px(self._stretch)
         self._take_form(self._wide)
         width = self.measure(kit, None)[0]
-        if self.may_close and (width > room.width or self.measure(kit, width)[1] > room.height):
+        if width > room.width or self.measure(kit, width)[1] > room.height:
             self._take_form(self._close)
             width = min(kit.px(_CLOSEST), room.width)
             room.height -= min(kit.px(_SPARED), max(0, room.height - self.measure(kit, width)[1]))

@@ -46,8 +46,6 @@ class PointsPanel(BidPanel):
     """A large number with steps of 1, 5 and 10 beside it; nothing is chosen until it is touched. Where the bids of a
     ladder go by larger steps, these are so much larger."""
 
-    may_close = False
-
     def __init__(self, context: PanelContext) -> None:
         ask = context.ask
         self._least, self._most, self._step = ask.least, ask.most, 1
@@ -64,8 +62,15 @@ class PointsPanel(BidPanel):
             color=colors.LAVENDER,
             align="center",
         )
-        box = Column([Row([*self.downs, self.field, *self.ups], gap=6), bounds], gap=8, align="center")
-        super().__init__(context, box, first=self.field, may_pass=context.refusal(Pass()) is None, stretch=60)
+        self._beside: list[Widget] = [Row([*self.downs, self.field, *self.ups], gap=6), bounds]
+        self._below: list[Widget] = [self.field, Row([*self.ups], gap=6), Row([*reversed(self.downs)], gap=6), bounds]
+        self._steps = Column(self._beside, gap=8, align="center")
+        super().__init__(context, self._steps, first=self.field, may_pass=context.refusal(Pass()) is None, stretch=60)
+
+    @override
+    def _take_form(self, form: Widget) -> None:
+        super()._take_form(form)
+        self._steps.set_children(self._beside if form is self._wide else self._below)
 
     @property
     @override
