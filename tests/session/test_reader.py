@@ -213,6 +213,8 @@ DEALS = {
     "pepper": lambda options: options["longest"]["most"],
     "pinochle": lambda options: options["longest"]["most"],
     "pitch": lambda options: options["longest"]["most"],
+    # Both are a point short, and as many deals were level.
+    "put": lambda options: 2 * 2 * options["target"]["most"],
     "sixty_six": lambda options: 2 * 2 * options["target"]["most"],  # Every other deal may be level.
     "skat": lambda options: options["deals"]["most"],
     "spades": lambda options: options["longest"]["most"],
@@ -236,6 +238,8 @@ DEALS = {
     "sir_garnet": lambda options: 4 * options["deals"]["most"],
     # As in Agram, with seven.
     "spar": lambda options: 7 * options["target"]["most"],
+    # As in Put.
+    "truc": lambda options: 2 * 2 * options["target"]["most"],
     # A hand costs somebody a chip.
     "thirty_one": lambda options: 10 * options["chips"]["most"],
     # Deals of six tricks each score nothing; one in five that scores a point is far less than chance gives.
@@ -274,6 +278,10 @@ ACTIONS = {
     # The deal, a call for each of 94 numbers with its answer, two passes, the skat, two cards, a game, and 33 cards.
     "skat": 230,
     "pitch": 50,
+    # The deal, six cards, and a raise with its answer before each at the very most; random deals have up to 11.
+    "put": 19,
+    # The deal, twelve cards, and seven raises with two answers each at the very most; random deals have up to 16.
+    "truc": 34,
     # Random deals of six players have up to 150; a standstill ends the others.
     "rolling_stone": 500,
     "shasta_sam": 50,
