@@ -12,6 +12,7 @@ import pytest
 
 pytest.importorskip("nacl")
 
+from purple_table.core.messages import say_verbatim
 from purple_table.core.record import ENGINE
 from purple_table.core.shuffle import SharedChance, derive_secret
 from purple_table.games import build
@@ -201,15 +202,10 @@ def test_who_reads_too_slowly_loses_the_line_and_nobody_waits(
             slow.send(forms.make_up_wire().encode(wire.RulesRead(True)))
             wait_for(lambda: own.client.lobby is not None and own.client.lobby.seats[1].name == "Mallory", own.work)
             table.begin()
-            host = table._server.host
-
-            def is_cut() -> bool:
-                # Nothing is read, and phrases fill what the system holds for the line.
-                for _ in range(500):
-                    table._server.call(lambda: host.receive(host.machines[0], wire.SayPhrase(0, "hello")))
-                return own.client.lobby.seats[1].connection is Connection.LOST
-
-            wait_for(is_cut, own.work)
+            host, long = table._server.host, wire.Tell(say_verbatim("x" * 10_000))
+            # Nothing is read, and long messages fill what the system holds for the line.
+            table._server.call(lambda: [host.machines[-1].send(long) for _ in range(3_000)])
+            wait_for(lambda: own.client.lobby.seats[1].connection is Connection.LOST, own.work)
         assert "it reads too slowly" in caplog.text
         wait_for(lambda: own.client.match is not None and own.client.match.view(0).trick != (), own.work)
     finally:
