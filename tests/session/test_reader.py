@@ -278,10 +278,10 @@ ACTIONS = {
     # The deal, a call for each of 94 numbers with its answer, two passes, the skat, two cards, a game, and 33 cards.
     "skat": 230,
     "pitch": 50,
-    # The deal, six cards, and a raise with its answer before each at the very most; random deals have up to 11.
+    # The deal, six cards, and what is said before them; random deals have up to 11.
     "put": 19,
-    # The deal, twelve cards, and seven raises with two answers each at the very most; random deals have up to 16.
-    "truc": 34,
+    # The deal, twelve cards, and what is said before them; random deals have up to 16.
+    "truc": 24,
     # Random deals of six players have up to 150; a standstill ends the others.
     "rolling_stone": 500,
     "shasta_sam": 50,
