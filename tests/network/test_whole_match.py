@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_two_processes_play_a_match_to_its_end_with_equal_totals() -> None:
-    table = open_one("hrcc")
+    table = open_one("hrcc", options={"target": 40})
     command = [sys.executable, "-m", "tests.network.guest", table.addresses[0]]
     guest = subprocess.Popen([*command, table.code, "Berta"], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     try:
