@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,10 +13,13 @@ import pytest
 from purple_table.core.actions import HOLD_BID, Bid, Choose, Give, NextDeal, Pass, Play
 from purple_table.core.events import TrickWon
 from purple_table.core.game import Game, State
-from tests.contract.matches import chance, random_game
+from purple_table.games.tricks.state import TrickState
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget
+from tests.contract.matches import chance, make, random_game
 from tests.rules.referee import COLORS, suit
 
-SEEDS = int(os.environ.get("PURPLE_TABLE_SKAT", "10"))
+SEEDS = int(os.environ.get("PURPLE_TABLE_SKAT", "4"))
 """How many random matches the referee follows."""
 JACKS = ["BkJ", "RdJ", "GoJ", "PuJ", "SvJ", "GnJ", "BzJ"]
 BASES = {"bronze": 9, "green": 10, "silver": 11, "purple": 12, "gold": 13, "red": 14, "black": 15, "grand": 24}
@@ -246,3 +250,136 @@ def test_matches_go_by_the_book(seed: int) -> None:
         if over:
             return
         dealer = (dealer + 1) % 3
+
+
+# --- deals worked by hand ---------------------------------------------------------------------------------------------
+
+
+def place_hands(dealer: int, hands: Sequence[str], skat: str) -> TrickState:
+    """A deal in which the seats hold these cards, and middlehand is to bid."""
+    game = make("skat", 3)
+    state = next(state for seed in range(100) if (state := game.start(chance(seed))).to_act == dealer)
+    assert isinstance(state, TrickState)
+    state.apply(NextDeal())
+    masks = [game.deck.mask(cards.split()) for cards in (*hands, skat)]
+    assert sum(masks) == state.game.in_play
+    state.kernel = state.game.start_play(masks[:3])
+    state.part_data["exchange"] = replace(state.part_data["exchange"], widow=masks[3])
+    return state
+
+
+Trick = tuple[int, str, int]
+"""Who led, the cards in the order played, and who took the trick."""
+TRANSCRIPTS: Mapping[str, tuple[int, Sequence[str], str, str, str, str, str, Sequence[Trick], tuple[int, ...]]] = {
+    # Forehand plays at 18 from the hand: Red with four, schneider and schwarz, which were not announced: 8 times 14.
+    "all tricks from the hand": (
+        0,
+        (
+            "GnJ BzJ GoQ GoT PuQ PuT SvQ SvT GnK GnQ BzK",
+            "BkJ RdJ GoJ PuJ RdA RdK RdQ RdT BkA BkK BkQ",
+            "SvJ BkT GoA GoK PuA PuK SvA SvK GnA BzA BzQ",
+        ),
+        "GnT BzT",
+        "pass pass 18",
+        "",
+        "red",
+        "none",
+        (
+            (1, "BkJ SvJ BzJ", 1),
+            (1, "RdJ BzQ GnJ", 1),  # the last trump of the others
+            (1, "BkA BkT SvT", 1),
+            (1, "BkK PuK GoT", 1),
+            (1, "BkQ SvK PuT", 1),
+            (1, "RdA GoK BzK", 1),
+            (1, "RdK BzA GnQ", 1),
+            (1, "RdQ GnA GnK", 1),
+            (1, "RdT SvA SvQ", 1),
+            (1, "GoJ PuA PuQ", 1),
+            (1, "PuJ GoA GoQ", 1),
+        ),
+        (0, 112, 0),
+    ),
+    # Null with the skat taken: the Black Ace stands alone, and the first trick ends it.
+    "a null that is lost": (
+        2,
+        (
+            "BkQ BkJ BzA BzK BzQ GnA GnK GnQ SvA SvK SvQ",
+            "BzT GnT SvT PuT GoT RdT BzJ SvJ GoJ BkA BkK",
+            "BkT PuJ PuA PuK PuQ GoA GoK GoQ RdA RdK RdQ",
+        ),
+        "GnJ RdJ",
+        "23 pass pass",
+        "BkK RdJ",
+        "null",
+        "none",
+        ((0, "BkQ BkA BkT", 1),),
+        (0, -46, 0),
+    ),
+    # Silver with one is worth 22 and was bid to 24; but the others have only 28 + 23 points: schneider makes it 33.
+    "a bid that schneider saves": (
+        1,
+        (
+            "BkJ SvJ GnJ BzJ SvA SvK SvQ SvT GnA GnT BzT",
+            "RdJ BkA BkK GoA GoK PuA PuK RdK GnK BzK BkQ",
+            "GoJ PuJ BkT GoQ GoT PuQ PuT RdQ RdT GnQ BzQ",
+        ),
+        "BzA RdA",
+        "18 hold 20 pass 22 hold 23 hold 24 hold pass",
+        "GnT BzT",
+        "silver",
+        "",
+        (
+            (2, "BkT SvQ RdJ", 1),  # seat 1 trumps higher, though it could follow: 28 points
+            (1, "BkA GoT SvJ", 0),
+            (0, "BkJ BkQ PuJ", 0),
+            (0, "GnJ GnK GoJ", 2),  # 23 points
+            (2, "GoQ BzJ GoA", 0),
+            (0, "SvA BzK BzQ", 0),
+            (0, "SvK PuK PuT", 0),
+            (0, "SvT RdK RdT", 0),
+            (0, "RdA GoK RdQ", 0),  # Red was followed
+            (0, "GnA BkK GnQ", 0),
+            (0, "BzA PuA PuQ", 0),  # nobody else has a Club left
+        ),
+        (33, 0, 0),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_deals_worked_by_hand(name: str) -> None:
+    dealer, hands, skat, calls, laid, named, announced, tricks, points = TRANSCRIPTS[name]
+    state = place_hands(dealer, hands, skat)
+    for call in calls.split():
+        state.apply(Pass() if call == "pass" else Bid(call))
+    state.apply(Choose("exchange", "take" if laid else "leave"))
+    for card in laid.split():
+        state.apply(Give(card))
+    state.apply(Choose("trump", named))
+    if announced:
+        state.apply(Choose("announce", announced))
+    for leader, cards, taker in tricks:
+        for place, card in enumerate(cards.split()):
+            assert state.to_act == (leader + place) % 3
+            state.apply(Play(card))
+        assert [event.seat for event in state.history if isinstance(event, TrickWon)][-1] == taker
+    assert state.view(0).sheet == (points,)
+
+
+# --- what must never be done ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("bid", "holds"), [("24", True), ("50", False), ("66", False)])
+@pytest.mark.parametrize("level", ["club", "expert"])
+def test_no_game_without_high_jacks_is_bid_beyond_what_it_may_lose(bid: str, holds: bool, level: str) -> None:
+    """Section 8 of the page: Red without four is worth 70, but a Black Jack in the skat makes it 28."""
+    hand = "SvJ GnJ BzJ RdA RdK RdQ RdT GoA GoK BkA BzA"
+    game = make("skat", 3)
+    rest = [card for card in game.deck.codes(game.deck.mask(game.dealing.cards)) if card not in hand.split()]
+    random.Random(2).shuffle(rest)
+    state = place_hands(0, [" ".join(rest[:11]), hand, " ".join(rest[11:22])], " ".join(rest[22:]))
+    state.apply(Bid(bid))
+    assert state.to_act == 1
+    player = make_player(game, level)
+    chosen = player.choose(state.view(1), tuple(state.legal_actions()), random.Random(1), Budget(playouts=20)).action
+    assert (chosen == HOLD_BID) == holds
