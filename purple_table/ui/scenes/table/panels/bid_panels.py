@@ -41,7 +41,7 @@ _LADDER: tuple[tuple[float, int, tuple[float, float]], ...] = (
 reference units; one less beside the calls of many seats."""
 
 
-_SHOWN, _SEEN = 40, 104
+_SHOWN, _SEEN = 40, 76
 """With more bids than so many only those that may be made are shown, in a view of this height in reference units."""
 
 
