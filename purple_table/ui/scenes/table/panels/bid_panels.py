@@ -41,7 +41,7 @@ _LADDER: tuple[tuple[float, int, tuple[float, float]], ...] = (
 reference units; one less beside the calls of many seats."""
 
 
-_SHOWN, _SEEN = 40, 76
+_SHOWN, _SEEN = 40, 72
 """With more bids than so many only those that may be made are shown, in a view of this height in reference units."""
 
 
@@ -346,7 +346,7 @@ class LadderPanel(CellsPanel):
             cards = " ".join(f"{{{code}}}" for code in known)
             others.append(Label(tr("In the widow: {cards}", cards=cards), style="body"))
         self._bids = ScrollArea(self.cells, height=_SEEN) if scrolls else None
-        box: Widget = Column([self._bids or self.cells, self._promise, *others], gap=6)
+        box: Widget = Column([self._bids, *others] if self._bids else [self.cells, self._promise, *others], gap=6)
         may_pass = context.refusal(Pass()) is None
         super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=not scrolls and self.cells.stretch)
 
