@@ -199,14 +199,18 @@ class SheddingPolicy:
         reach, takes, attack, seat = 1.0, float(bool(wins)), 0.0, kernel.turn
         picks_up = kernel.stage.unable == PICK_UP
         unable: dict[int, float] = {}
+        fits = unseen & asked
+        # Who cannot follow draws a card that follows, which may beat the trick, too.
+        drawn = (fits & beats).bit_count() / max(fits.bit_count(), 1) if growth and not picks_up else 0.0
         for _ in range(kernel.last - count):
             seat = kernel.next[seat]
             size, held = sizes[seat], known.held[seat]
             may = unseen & ~known.barred[seat] & ~held
             closed = max(size - held.bit_count(), 0)
-            if wins:
-                takes *= 1.0 - BEATS * (1.0 - find_miss(may, beats, closed) * (not held & beats))
             missing = 0.0 if held & asked else find_miss(may, asked, closed)
+            if wins:
+                beaten = BEATS * (1.0 - find_miss(may, beats, closed) * (not held & beats)) + missing * drawn
+                takes *= 1.0 - min(beaten, 1.0)
             if not count:
                 unable[seat] = missing
                 nearer = count_sprint(size - 1) - count_sprint(size)
