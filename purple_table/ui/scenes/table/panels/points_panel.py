@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 
 from purple_table.art import lettering
@@ -37,9 +39,12 @@ _ARROWS = {
 
 
 def ladder_panel(context: PanelContext) -> AskPanel:
-    """Return the panel for a ladder: a card for each bid, or for very many numbers one that is entered."""
-    numbers = all(isinstance(way.action, Bid) and way.action.call.isdecimal() for way in context.ask.ways)
-    return PointsPanel(context) if numbers and len(context.ask.ways) > MANY_BIDS else LadderPanel(context)
+    """Return the panel for a ladder: a card for each bid, or for very many numbers that go by even steps one that is entered."""
+    calls = [way.action.call for way in context.ask.ways if isinstance(way.action, Bid)]
+    numbers = [int(call) for call in calls if call.isdecimal()]
+    even = len({after - before for before, after in pairwise(numbers)}) == 1
+    entered = even and len(numbers) == len(context.ask.ways) > MANY_BIDS
+    return PointsPanel(context) if entered else LadderPanel(context)
 
 
 class PointsPanel(BidPanel):
