@@ -39,7 +39,8 @@ _ARROWS = {
 
 
 def ladder_panel(context: PanelContext) -> AskPanel:
-    """Return the panel for a ladder: a card for each bid, or for very many numbers that go by even steps one that is entered."""
+    """Return the panel for a ladder: a card for each bid, or for very many numbers that go by even steps one that is
+    entered."""
     calls = [way.action.call for way in context.ask.ways if isinstance(way.action, Bid)]
     numbers = [int(call) for call in calls if call.isdecimal()]
     even = len({after - before for before, after in pairwise(numbers)}) == 1
