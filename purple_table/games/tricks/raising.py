@@ -213,7 +213,8 @@ class RaisingPhase(PublicPhase[Raises]):
 
     def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
         """Say what the deal is worth where that is not a single point."""
-        worth = self.find_raised(deal).worth if deal.phase.name in ("playing", self.name) else 1
+        now = deal.phase.name
+        worth = self.find_raised(deal).worth if now in ("playing", self.name) else 1
         if worth == ALL_MISSING:
             shown["lines"].append(say("The deal decides the match"))
         elif worth > 1:
