@@ -337,7 +337,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         for event in view.history:
             if isinstance(event, Chosen) and event.topic == LOOK.topic:
                 paid.add(event.seat)
-            elif isinstance(event, Moved) and event.source == event.target == WIDOW and event.open_to is not None:
+            elif isinstance(event, Moved) and event.source == event.target == WIDOW:
                 shown += 1
             elif isinstance(event, Moved) and event.target.role == "hand" and event.source in (WIDOW, UPCARD):
                 taking = True
