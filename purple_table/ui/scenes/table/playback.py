@@ -12,8 +12,8 @@ from purple_table.session.port import MatchPort
 from purple_table.session.settings import Speed
 from purple_table.ui.kit.animation import FAST, INSTANT, NORMAL, RELAXED
 from purple_table.ui.scenes.table import travels
-from purple_table.ui.scenes.table.model import SeatSwitch
 from purple_table.ui.scenes.table.picture import Picture
+from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 
 
 class Pace(NamedTuple):

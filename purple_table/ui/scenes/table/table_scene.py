@@ -28,7 +28,7 @@ from purple_table.ui.scenes.table.checked_play import CheckedPlay
 from purple_table.ui.scenes.table.commands import TableCommands, UndoCommand
 from purple_table.ui.scenes.table.controls import AskPresenter, Controls
 from purple_table.ui.scenes.table.gestures import Gestures
-from purple_table.ui.scenes.table.model import SeatSwitch, TableModel
+from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
 from purple_table.ui.scenes.table.overlays.spoken_message import SpokenMessage
 from purple_table.ui.scenes.table.overlays.table_dialogs import TableDialogs, Way
@@ -37,6 +37,7 @@ from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.parts.standings import box_words
 from purple_table.ui.scenes.table.picture import OwnHand, Picture
 from purple_table.ui.scenes.table.playback import Playback
+from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.table_context import DrawingTools, TableContext
 from purple_table.ui.scenes.table.table_questions import Questions
 from purple_table.ui.scenes.table.table_words import dealing_line, waiting_line
@@ -297,10 +298,8 @@ class TableScene(Scene):
             self.model.last_trick = None
             self.overlays.end()
             self.play_sound("shuffle")
-            self.model.active_seat, self.model.prompt = (
-                event.dealer,
-                dealing_line(event.dealer, self.model.seats, self.model.you),
-            )
+            self.model.active_seat = event.dealer
+            self.model.prompt = dealing_line(event.dealer, self.model.seats, self.model.you)
         elif isinstance(event, TrickWon):
             self.model.last_trick = event
         elif isinstance(event, Noted):
