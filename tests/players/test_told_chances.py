@@ -78,6 +78,14 @@ def test_what_is_told_as_sure_is_sure(told: list[tuple[float, float]]) -> None:
     assert all(sure)
 
 
+def test_a_trick_that_may_be_trumped_is_not_told_as_surely_that_of_the_side(told: list[tuple[float, float]]) -> None:
+    """A partner who must take the trick from the others cannot take it from a trump that one of them put on it."""
+    cards = [card for seed in (2017, 2103, 2166) for card in _play_deal("manille", 4, seed, told)]
+    sure = [card.ours_taken for card in cards if card.ours_told == 1.0]
+    assert len(sure) > 10
+    assert all(sure)
+
+
 def test_a_trick_that_a_partner_can_surely_take_is_told_as_ours(told: list[tuple[float, float]]) -> None:
     """At the end of Briscola partners have seen each other's hands, and one of them may hold the highest trump."""
     game, checked = make("briscola", 4), 0
