@@ -11,7 +11,10 @@ from purple_table.core.actions import Bid, NextDeal, Pass, Play
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
+from purple_table.players.tricks.skilled_trick_player import SkilledTrickPlayer
 from tests.contract.matches import chance, make, random_game
+from tests.players.test_trick_evidence import make_claim
+from tests.players.truths.claim import TRUTHS
 from tests.rules.pinochle_referee import watched, worth
 from tests.rules.positions import dealt
 from tests.rules.transcripts import follow
@@ -109,7 +112,7 @@ def test_matches_go_by_the_book(seed: int) -> None:
     assert watched(random_game("pinochle", random.Random(seed)), seed, 3)
 
 
-def test_three_deals_worked_by_hand() -> None:
+def test_three_deals_stay_as_they_were_played() -> None:
     follow(make("pinochle", 4).start(chance(0)), THREE_DEALS)
 
 
@@ -129,6 +132,31 @@ def test_nobody_bids_on_melds_in_two_colors_at_once(level: str) -> None:
     view, legal = state.view(0), tuple(state.legal_actions())
     found = make_player(game, level).choose(view, legal, random.Random(1), Budget(playouts=10)).action
     assert found == Pass() or (isinstance(found, Bid) and int(found.call) <= 350), found
+
+
+@pytest.mark.parametrize(("held", "bids"), [("plain", False), ("run", True)])
+def test_over_the_partners_bid_only_a_hand_that_is_worth_clearly_more_is_bid(held: str, bids: bool) -> None:
+    """Four trumps and two Aces are worth about 300; a run with the trump 8 and a pinochle is worth over 700."""
+    plain = "RdK Rd9 RdT Rd8 BzA GnA Go9 Bz9 Sv9 Gn9 Pu9 Bk8"
+    hand = (plain if held == "plain" else "RdA RdK RdQ RdJ Rd8 BkQ SvJ PuJ Bz9 Sv9 Gn9 Pu9").split()
+    game = game_of()
+    others = [card.code for card in game.deck.cards if card.color and card.code not in hand]
+    state = dealt(game, dealer=1)
+    hands = [hand, others[:12], others[12:24], others[24:36]]
+    state.kernel.hands = [game.deck.mask(cards) for cards in hands]
+    for action in (Bid("400"), Pass()):
+        state.apply(action)
+    view, legal = state.view(0), tuple(state.legal_actions())
+    player = make_player(game, "skilled")
+    assert isinstance(player, SkilledTrickPlayer)
+    assert any(isinstance(action, Bid) for action in player.list_sensible(view, legal)) == bids
+    if not bids:
+        decision = player.choose(view, legal, random.Random(1), Budget(playouts=10))
+        assert decision.action == Pass()
+        assert decision.evidence is not None
+        assert decision.evidence.kind == "partner_bid_stays"
+        claim = make_claim(game, state, decision)
+        assert TRUTHS[claim.kind](claim)
 
 
 def test_nobody_lays_a_dear_card_on_a_trick_that_the_rivals_hold() -> None:

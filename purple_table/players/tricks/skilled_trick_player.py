@@ -115,7 +115,7 @@ class SkilledTrickPlayer:
             calls = [action for action in legal if action != LOOK]
             tried = self.list_sensible(view, calls)
             if len(tried) == 1:
-                return decide(self._game, tried[0], self._find_blunder(tried[0]))
+                return self._explain_only(view, tried[0])
             found = self._trials.choose(view, tried, rng, budget, all_tried=len(tried) == len(calls))
             return choose_look_to_decide(self._game, view, legal, found)
         if isinstance(first, Play):
@@ -170,11 +170,12 @@ class SkilledTrickPlayer:
         points = game.declaring.count_points(couple, game.facts(view).trump)
         return decide(game, marriage, "announces", cards=codes, figures={"points": points})
 
-    def _find_blunder(self, left: Action) -> str:
-        """Return the kind of evidence for what is done where everything else would be a blunder."""
-        if left == STOP:
-            return "stops_without_trumps"
-        return "lacks_ace" if self._points is None else "bids_need_backing"
+    def _explain_only(self, view: View, left: Action) -> Decision:
+        """Return what is done where everything else would be a blunder."""
+        if isinstance(self._points, MeldCaller) and (found := self._points.leave_to_partner(view)):
+            return found
+        kind = "stops_without_trumps" if left == STOP else "lacks_ace" if self._points is None else "bids_need_backing"
+        return decide(self._game, left, kind)
 
     def list_sensible(self, view: View, legal: Sequence[Action]) -> Sequence[Action]:
         """Return what is worth a thought: no bids of points that the hand has nothing to back with, and no blunders."""

@@ -162,6 +162,24 @@ def _(claim: Claim) -> bool:
     return claim.passes and is_partner_standing(claim) and claim.figures["gain"] < claim.figures["margin"]
 
 
+@truth("partner_bid_stays")
+def _(claim: Claim) -> bool:
+    """I have nothing clearly better than my partner's {standing}."""
+    last = next(called for called in reversed(claim.calls()) if called.call != "pass")
+    own = last.seat in claim.side and last.seat != claim.seat and last.call == str(claim.figures["standing"])
+    return claim.passes and own and count_by_coach(claim) <= claim.figures["standing"] + 100
+
+
+def count_by_coach(claim: Claim) -> int:
+    """What the hand is worth in its best color as the coach counts: melds, 22 a trump, 20 an Ace, 175 for a partner."""
+    melds, counts = claim.game.melds, []
+    assert melds is not None
+    for trump in claim.game.trump.cards.values():
+        aces = sum(card.endswith("A") and not claim.game.bits[card] & trump for card in claim.held)
+        counts.append(melds.count_points(claim.hand, trump) + 22 * (claim.hand & trump).bit_count() + 20 * aces + 175)
+    return max(counts)
+
+
 @truth("contract_no_better")
 def _(claim: Claim) -> bool:
     """My best bid, {bid}, would hold in {deals} of 100 deals that I can imagine, and that is no better than to pass."""

@@ -10,10 +10,12 @@ from purple_table.core.events import Called
 from purple_table.games.tricks.hand_meld_rule import HandMeldRule
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.players.tricks.bidding.point_calls import PointCaller
+from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
     from purple_table.games.tricks.trick_game import TrickGame
+    from purple_table.players.player import Decision
 
 TRUMP: Final = 15.0
 """The points in tricks that each trump of a hand is worth to its side. This and the next three are fitted to 150 deals
@@ -26,6 +28,8 @@ SHOWN: Final = 23.0
 """The points of a partner's melds with this trump."""
 SLACK: Final = 30.0
 """So much more than a hand seems worth a bid may be that is tried all the same."""
+CLEARLY: Final = 60.0
+"""So much more than the partner's bid a hand must be worth for one over it: the bid by itself scores nothing."""
 
 
 class MeldCaller:
@@ -55,10 +59,7 @@ class MeldCaller:
         """Return the lowest bid that hand and partner are worth; over the partner's bid a pass, or where there is
         none."""
         lowest = next((action for action in legal if isinstance(action, Bid)), legal[0])
-        # Asked for every call of a sampled deal: the history says all that counts, and no facts are read for it.
-        called = (event for event in reversed(view.history) if isinstance(event, Called))
-        last = next((event.seat for event in called if event.call != str(Pass())), None)
-        if last is not None and self._game.side_of(last) == self._game.side_of(view.seat):
+        if self._find_partners_bid(view) is not None:
             return Pass()
         return lowest if self._find_level(lowest) <= self._estimate(view) else Pass()
 
@@ -69,11 +70,30 @@ class MeldCaller:
         return max(colors, key=lambda action: self.count(hand, colors[action]))
 
     def list_backed(self, view: View, legal: Sequence[Action]) -> list[Action]:
-        """Return the lowest bid, the highest that hand and partner seem worth, and a pass."""
+        """Return the lowest bid, the highest that hand and partner seem worth, and a pass; over the partner's bid only
+        the pass, unless the hand is worth clearly more."""
         bids = [action for action in legal if isinstance(action, Bid)]
-        worth = self._estimate(view)
+        worth, partners = self._estimate(view), self._find_partners_bid(view)
+        if partners is not None and worth < partners + CLEARLY:
+            return [action for action in legal if action not in bids]
         within = [bid for bid in bids if self._find_level(bid) <= worth + SLACK]
         return [*dict.fromkeys([*bids[:1], *within[-1:]]), *(action for action in legal if action not in bids)]
+
+    def leave_to_partner(self, view: View) -> Decision | None:
+        """Return the pass over the partner's bid; None where no such bid stands."""
+        partners = self._find_partners_bid(view)
+        if partners is None:
+            return None
+        return decide(self._game, Pass(), "partner_bid_stays", figures={"standing": partners})
+
+    def _find_partners_bid(self, view: View) -> int | None:
+        """Return the level of the bid that stands, if it is of the own side; else None."""
+        # Asked for every call of a sampled deal: the history says all that counts, and no facts are read for it.
+        called = (event for event in reversed(view.history) if isinstance(event, Called))
+        last = next((event for event in called if event.call != str(Pass())), None)
+        if last is None or self._game.side_of(last.seat) != self._game.side_of(view.seat):
+            return None
+        return self._find_level(Bid(last.call))
 
     def _estimate(self, view: View) -> float:
         mates = len(self._game.sides[self._game.side_of(view.seat)]) - 1

@@ -38,6 +38,7 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     ),
     "no_contract": Sentence("I can imagine no bid of mine that would hold often enough."),
     "partner_contract_stays": Sentence("I have nothing clearly better than my partner's {standing}."),
+    "partner_bid_stays": Sentence("I have nothing clearly better than my partner's {standing}."),
     "contract_no_better": Sentence(
         "My best bid, {bid}, would hold in {deals} of 100 deals that I can imagine, and that is no better than to pass."
     ),
