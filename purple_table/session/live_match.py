@@ -182,10 +182,11 @@ class LiveMatch:
         """Whether the computers' reasons may be read while a deal is played.
 
         They may where one person plays alone: others at the screen would learn of their cards from them. In a deal that
-        other people play elsewhere, too, the comparison would not be fair.
+        other people play elsewhere, too, the comparison would not be fair. Where deals are raised, a reason would
+        tell a bluff, or the cards behind a raise, before it is answered.
         """
         shared = isinstance(self._match.chance, SingleDealChance) and not self.practice
-        return len(self.persons) == 1 and not shared
+        return len(self.persons) == 1 and not shared and "raising" not in self.game.book
 
     def find_reason(self, card: str) -> Message:
         """Return why a computer has played a card in this deal; silent if no computer has, or if it had no choice."""

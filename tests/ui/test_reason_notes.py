@@ -4,11 +4,17 @@ from dataclasses import replace
 
 import pytest
 
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, derive_secret
+from purple_table.library import load_game
+from purple_table.players.levels import make_player
+from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.table_layout import table_layout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme
 from purple_table.ui.scenes.table.parts import reason_notes
-from tests.ui.at_table import make_match, sitting
+from tests.immediate_thinker import ImmediateThinker
+from tests.ui.at_table import RULES, make_match, sitting
 
 sit_down = pytest.fixture(sitting)
 WORDS = "I have no Silver, so the points of the Gold A go to somebody else."
@@ -41,6 +47,14 @@ def test_nobody_sees_them_before_the_end_of_the_deal_who_has_not_asked_or_shares
     assert alone.shows_reasons
     alone.reseat(1, replace(alone.seats[1], computer=False))
     assert not alone.shows_reasons
+
+
+@pytest.mark.parametrize(("name", "told"), [("put", False), ("truc", False), ("spar", True)])
+def test_nobody_learns_of_a_bluff_before_the_end_of_the_deal(name, told):
+    game = load_game([RULES], name, 2, {})
+    seats = [Seat("You", computer=False), Seat("Ada", computer=True, level="club")]
+    live = LiveMatch.new(game, seats, Chance(derive_secret(5)), ImmediateThinker(game, make_player))
+    assert live.shows_reasons is told
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])

@@ -161,7 +161,8 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("Why they bid and played as they did."),
             tr(
                 "Beside the trick a reason may speak of cards that the computer still holds. Where several people "
-                "play at one screen, and in a single deal that others play too, reasons wait for its end"
+                "play at one screen, in a single deal that others play too, and in games of bluff such as Put, reasons "
+                "wait for the end of the deal"
             ),
             make_menu([("deal", tr("After the deal")), ("trick", tr("Beside the trick")), ("never", tr("Never"))]),
         ),
