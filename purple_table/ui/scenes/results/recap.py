@@ -113,7 +113,12 @@ class _RecapWriter:
 
     def _describe_move(self, event: Moved) -> None:
         giver, taker = event.source.owner, event.target.owner
-        if event.target.role == "trick" and giver is not None and event.open_to is None:
+        if event.source.role == "trick":
+            self._trick = [(seat, card) for seat, card in self._trick if card not in event.cards]
+        if event.source.role == "trick" and event.target.role == "level":
+            level = _mark_cards(card for card in event.cards if card is not None)
+            self._lines.append(tr("The trick is level, and nobody takes {cards}", cards=level))
+        elif event.target.role == "trick" and giver is not None and event.open_to is None:
             self._add_given_cards()
             self._trick += [(giver, card) for card in event.cards if card is not None]
         elif event.target.role == "pass" and giver is not None:
