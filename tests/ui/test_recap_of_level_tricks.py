@@ -2,6 +2,7 @@
 
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Moved
+from purple_table.games.tricks.sight import LEVEL
 from purple_table.ui.scenes.results.recap import list_recap_lines
 
 TRICK = PileKey("trick")
@@ -9,7 +10,7 @@ TRICK = PileKey("trick")
 
 def test_a_level_trick_is_told_and_lies_on_the_table_no_more():
     plays = [Moved((card,), PileKey("hand", seat), TRICK) for seat, card in enumerate(("RdA", "GnA"))]
-    lines = list_recap_lines([*plays, Moved(("RdA", "GnA"), TRICK, PileKey("level"))], ("Lena", "Clara"), [(0,), (1,)])
+    lines = list_recap_lines([*plays, Moved(("RdA", "GnA"), TRICK, LEVEL)], ("Lena", "Clara"), [(0,), (1,)])
     assert len(lines) == 1
     assert all(words in lines[0] for words in ("level", "{RdA}", "{GnA}"))
     assert "On the table" in list_recap_lines(plays, ("Lena", "Clara"), [(0,), (1,)])[0]
