@@ -54,7 +54,10 @@ class SheddingCardChooser:
             return Evidence("only_card", codes)
         others = [seat for seat in facts.seats if seat != facts.seat]
         seat = min(others, key=lambda seat: (facts.sizes[seat], -rating.unable.get(seat, 0.0)))
-        chance, count = self._find_miss(facts, seat, card) if rating.unable else 0.0, facts.sizes[seat]
+        count = facts.sizes[seat]
+        # By places the cards of a hand do not exclude each other, and the rating knows nothing of what third hands
+        # lack: the one is often too high where the other is too low.
+        chance = (self._find_miss(facts, seat, card) + rating.unable[seat]) / 2 if rating.unable else 0.0
         # Of a few cards that are left the estimate is too rough.
         told = chance == 1.0 or (chance >= LIKELY and facts.unknown.bit_count() >= HIDDEN)
         if told and count <= FEW:
