@@ -83,6 +83,7 @@ class RemoteMatch:
             self._past.clear()
             self._begin = update.steps
             self._settle_pending()
+            self._ahead = None
             self._now = update
             return True
         if update.steps == self._now.steps and not self._waiting:
@@ -94,6 +95,7 @@ class RemoteMatch:
     def on_not_allowed(self, answer: wire.NotAllowed) -> None:
         """Take back what was sent, as the table did not accept it."""
         self._settle_pending()
+        self._ahead = None
         self._notices.append(answer.words)
 
     def _settle_pending(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from purple_table.core.messages import english
@@ -169,6 +170,29 @@ def test_taking_back_needs_the_consent_of_all() -> None:
     guest.stops = other.stops = table.own.stops = False
     table.play(lambda: all(window.client.watch.checks[1].key for window in table.windows))
     assert {window.client.watch.checks[1].state for window in table.windows} == {"verified"}
+
+
+def test_the_own_card_is_told_again_where_the_match_was_put_back_before_it() -> None:
+    table = QuickTable("hrcc")
+    guest = table.join("Berta")
+    table.host.begin()
+
+    def plays() -> bool:
+        match = guest.client.match
+        return match is not None and match.asked == 1 and match.make_view().status.phase == "playing"
+
+    table.play(plays)
+    match = guest.client.match
+    assert match is not None
+    steps = match.steps
+    match.act(match.legal()[0])
+    (card,) = match.events(steps)
+    guest.client.poll()
+    told = match._waiting[0]
+    assert match.take(replace(match._now, anew=True))
+    match.take(told)
+    match.go_on()
+    assert card in match.events(steps)
 
 
 def test_phrases_and_nudges_reach_the_others_and_no_free_text_does() -> None:

@@ -103,6 +103,14 @@ def test_every_seat_knows_what_was_shown_and_what_was_not() -> None:
     assert rule.find_absent(shown | played, shown, trump) == deck.mask(absent)
 
 
+def test_a_marriage_that_is_worth_nothing_is_missed_by_nobody() -> None:
+    declaring = GAMES["shown_melds"][1]["declaring"]
+    game = make_invented("shown_melds", declaring={**declaring, "couple_plain": 0})
+    rule, king = rule_of(game), game.deck.mask(["BkK"])
+    assert rule.find_absent(king, 0, game.trump.cards["red"]) & game.deck.mask(["BkQ"]) == 0
+    assert rule.find_absent(king, 0, game.trump.cards["black"]) & game.deck.mask(["BkQ"])
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_nothing_is_said_of_a_hand_that_is_not_true(seed: int) -> None:
     game, rng = make_invented("shown_melds"), Random(seed)

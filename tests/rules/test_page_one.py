@@ -102,6 +102,17 @@ def test_old_tricks_become_the_stock_and_without_any_the_deal_is_void() -> None:
     assert state.outcome is None
 
 
+def test_nobody_holds_a_card_of_the_new_stock_before_drawing_it() -> None:
+    """Seat 0 draws from the first trick until the Joker comes; seat 1, which has not drawn, has none of these cards."""
+    game = page_one(3)
+    state = holding(game, ["GoA Sv9 Pu9", "GoT Bk8 Bk9", "Jk2 BkA BkK"])
+    play(state, "GoA GoT Jk2 BkA")
+    facts, trick = game.facts(state.view(2)), game.deck.mask(["GoA", "GoT", "Jk2"])
+    assert (state.to_act, facts.refilled) == (0, trick)
+    assert facts.excluded[1] & trick == trick
+    assert not facts.excluded[0] & trick
+
+
 # --- what must never be done ------------------------------------------------------------------------------------------
 
 

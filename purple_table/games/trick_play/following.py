@@ -63,6 +63,11 @@ class FollowRule(Part):
 
     @property
     @override
+    def features(self) -> frozenset[str]:
+        return frozenset({"taken up"} if self.unable == PICK_UP else ())
+
+    @property
+    @override
     def needs(self) -> Sequence[Need]:
         if self.unable == DRAW:
             return (Need("dealing", "stock", "[dealing] must leave a stock to draw from", "unable"),)

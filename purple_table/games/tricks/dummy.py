@@ -27,6 +27,14 @@ class DummyRule(Part):
         return (
             Need("sides", "partners", "[dummy] is the hand of a partner: [sides] must have partners"),
             Need("bidding", "contract", "[dummy] needs a declarer: [bidding] must name a contract"),
+            Need(
+                "following",
+                "taken up",
+                "[dummy] lies open to the end: [following] must not have a trick taken up",
+                "unable",
+                "following",
+                without=True,
+            ),
         )
 
 

@@ -100,7 +100,7 @@ class HandMeldRule(Part):
 
         `known` are the cards that it is known to have had then, those that were shown among them.
         """
-        groups = [group.cards for group in self.couples] if self.plain or self.trump else []
+        groups = [group.cards for group in self.couples if (self.trump if group.cards & trump else self.plain)]
         groups += [group.cards for group in self.runs if self.run and not group.cards & ~trump]
         groups += [group.cards & trump for group in self.lows if self.low]
         absent = 0

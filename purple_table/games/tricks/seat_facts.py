@@ -202,6 +202,8 @@ class TrickSeatFacts(SeatKnowledge):
             cards = self.known_mask(event.cards)
             self.refilled = cards | (self.refilled if self.find_former_size(moment, target) else 0)
             self.played_by = [played & ~cards for played in self.played_by]
+            # Nobody holds them before they are drawn.
+            self.excluded = [excluded | cards for excluded in self.excluded]
         elif self.plays and target.role == "hand":
             # Cards that came to a hand may be of the color that it had none of before.
             self.grown = True
