@@ -600,6 +600,7 @@ def test_an_example_of_a_trick_names_the_seats_that_play_no_card_to_it() -> None
     ("tables", "told"),
     [
         ({"following": {"part": "suit", "unable": "draw"}}, "stock"),
+        ({"following": {"part": "suit", "unable": "pick_up"}}, "standstill"),
         ({"following": {"part": "suit", "while_stock": {"part": "any"}}}, "stock"),
         ({"following": {"part": "suit_or_trump", "exempt": ["X"]}}, "exempt"),
         ({"winning": {"part": "rank", "equal_ranks": "Pink"}}, "equal_ranks"),

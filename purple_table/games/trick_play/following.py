@@ -71,6 +71,10 @@ class FollowRule(Part):
     def needs(self) -> Sequence[Need]:
         if self.unable == DRAW:
             return (Need("dealing", "stock", "[dealing] must leave a stock to draw from", "unable"),)
+        if self.unable == PICK_UP:
+            # Two hands may take each other's leads up for ever.
+            cause = "[out] must end a deal in which every trick is picked up, by its standstill"
+            return (Need("out", "standstill", cause, "unable"),)
         if self.while_stock is not None:
             return (Need("dealing", "stock", "[dealing] must leave a stock", "while_stock"),)
         return ()

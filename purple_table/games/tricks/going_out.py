@@ -45,7 +45,8 @@ class OutRule(Part):
     @property
     @override
     def features(self) -> frozenset[str]:
-        return frozenset({self.part} if self.part else ()) | frozenset({"jink"} if self.jink else ())
+        named = {"jink": self.jink, "standstill": self.standstill}
+        return frozenset({self.part} if self.part else ()) | {name for name, has in named.items() if has}
 
     @property
     @override
