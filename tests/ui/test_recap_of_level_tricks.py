@@ -14,3 +14,12 @@ def test_a_level_trick_is_told_and_lies_on_the_table_no_more():
     assert len(lines) == 1
     assert all(words in lines[0] for words in ("level", "{RdA}", "{GnA}"))
     assert "On the table" in list_recap_lines(plays, ("Lena", "Clara"), [(0,), (1,)])[0]
+
+
+def test_a_trick_of_which_its_own_remark_tells_is_not_told_twice():
+    cards = ("RdA", "GnA")
+    plays = [Moved((card,), PileKey("hand", seat), TRICK) for seat, card in enumerate(cards)]
+    assert (
+        list_recap_lines([*plays, Moved(cards, TRICK, PileKey("aside", None, 1))], ("Lena", "Clara"), [(0,), (1,)])
+        == ()
+    )

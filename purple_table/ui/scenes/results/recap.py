@@ -115,7 +115,7 @@ class _RecapWriter:
         giver, taker = event.source.owner, event.target.owner
         if event.source.role == "trick":
             self._trick = [(seat, card) for seat, card in self._trick if card not in event.cards]
-        if event.source.role == "trick" and event.target.role == "aside":
+        if event.source.role == "trick" and event.target.role == "aside" and event.target.number > 1:
             level = _mark_cards(card for card in event.cards if card is not None)
             self._lines.append(tr("The trick is level, and nobody takes {cards}", cards=level))
         elif event.target.role == "trick" and giver is not None and event.open_to is None:
