@@ -65,11 +65,9 @@ class SheddingCardChooser:
             return Evidence("shuts_out" if chance < 1.0 else "shuts_out_surely", codes, figures)
         if left == 1 and rating.takes >= LIKELY:
             return Evidence("takes_to_be_out", codes, {"chance": rating.takes})
-        prices = self._policy.prices
-        dearest = max(prices[other.bit_length()] for other in ratings)
-        if count <= LATE and prices[card.bit_length()] == dearest > min(
-            prices[other.bit_length()] for other in ratings
-        ):
+        prices = {other: self._policy.find_price(other) for other in ratings}
+        dearest = max(prices.values())
+        if count <= LATE and prices[card] == dearest > min(prices.values()):
             return Evidence("sheds_price", codes, {"seat": seat, "count": count, "price": dearest})
         best = rating.follows >= max(other.follows for other in ratings.values())
         return Evidence("keeps_most_answers" if best else "keeps_answers", codes, {"chance": rating.follows})

@@ -117,8 +117,12 @@ class SheddingPolicy:
             self._answers[card.bit_length()] = sum(asked)
         prices = [-price for price in game.worth().left] or [1] * len(deck.cards)
         mean = sum(prices[card.bit_length() - 1] for card in cards) / len(cards)
-        self.prices = (0, *prices)
-        self._prices = (0.0, *(price / mean for price in prices))
+        self._prices = (0, *prices)
+        self._shares = (0.0, *(price / mean for price in prices))
+
+    def find_price(self, card: int) -> float:
+        """Return what a card costs that is left in a hand at the end, given as one bit."""
+        return self._prices[card.bit_length()]
 
     def read_knowledge(self, facts: TrickSeatFacts) -> SheddingKnowledge:
         """Return what the seat of a view knows."""
@@ -175,7 +179,7 @@ class SheddingPolicy:
                 attack *= 1.0 - takes
             else:
                 value += worth * KEEP * follows
-            value += ATTACK * attack + price * self._prices[card.bit_length()]
+            value += ATTACK * attack + price * self._shares[card.bit_length()]
             found[card] = CardRating(value, takes, follows, unable)
         return found
 
