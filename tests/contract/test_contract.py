@@ -156,7 +156,10 @@ def test_a_view_shows_own_cards_and_nobody_elses(name: str) -> None:
 def test_events_for_an_audience_tell_nothing_of_cards_that_are_hidden_from_it(name: str) -> None:
     """A card may be named in a move, in a note or in words: it does not lie where others alone, or nobody, see it."""
     told = 0
-    for game, seed in cases(name)[:3]:
+    for number, (game, seed) in enumerate(cases(name)):
+        if number >= 3 and told > 150:
+            # Three matches are enough, unless they are as short as those of a game with three cards in a hand.
+            break
         match, rng, players = Match(game, chance(seed)), random.Random(seed), range(game.players)
         known: list[set[str]] = [set() for _ in players]
         after = views(match)

@@ -95,7 +95,7 @@ def test_codes_that_cannot_be_played_are_told_in_a_line() -> None:
         ([str(spades), "--matches", "3"], "--codes say which deals of which game"),
         ([str(spades), str(hearts)], "not all of the same game"),
         ([str(spades), str(replace(spades, options={"target": 100}))], "not all of the same game"),
-        ([str(replace(spades, game="skat"))], 'no game "skat"'),
+        ([str(replace(spades, game="solitaire"))], 'no game "solitaire"'),
         ([str(replace(spades, options={"target": "far"}))], "option target"),
         ([str(replace(spades, players=3))], "--codes are of 3 players, and --players names 4"),
         (

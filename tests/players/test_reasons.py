@@ -33,14 +33,15 @@ def trick_game(name: str) -> TrickGame:
 
 
 def reasons(game: Game, level: str, seed: int, most: int) -> set[str]:
-    """What players of a level say in a match in which they decide so often."""
+    """What players of a level say in a match, or several one after the other, in which they decide so often."""
     rng = Random(seed)
     players = [make_player(game, level, STYLES[seat % len(STYLES)]) for seat in range(game.players)]
     state = game.start(chance(seed))
     found, kinds = set(), set()
     for _ in range(most):
         if state.to_act is None:
-            break
+            seed += 1
+            state = game.start(chance(seed))
         legal = tuple(state.legal_actions())
         decision = players[state.to_act].choose(state.view(state.to_act), legal, rng, BUDGET)
         words = told(game, decision)
