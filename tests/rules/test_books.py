@@ -79,6 +79,7 @@ OPTIONS_BEYOND_EXAMPLES = {
     "contract": {"opening_lead"},
     "hearts": {"passing", "pass_count"},
     "peep_nap": {"ante", "look"},
+    "pinochle": {"leader"},
     "spades": {"undealt"},
     "spoil_five": {"rob"},
     "spar": {"next_dealer"},

@@ -29,6 +29,8 @@ def test_what_is_said_of_a_card_comes_true(name):
             legal = list(state.legal_actions())
             action, view = rng.choice(legal), state.view(state.to_act)
             if isinstance(action, Play):
+                if not view.pile("trick"):
+                    trick = []  # the last one may have ended without a winner: picked up, or the deal was over
                 words = english(game.forecast(view, action))
                 # Who decides for another hand plays its card.
                 trick.append((view.seat if view.ask.hand is None else view.ask.hand, words))

@@ -61,6 +61,13 @@ END_FACTS: RuleFacts = {
         },
     ),
     "out.empty_hand.part": RuleFact(_say_empty_hand, ("standstill",)),
+    "out.empty_hand.longest": RuleFact(
+        lambda table: (
+            say("After {count} complete tricks the deal is void.", count=table.keys["longest"])
+            if table.keys.get("longest")
+            else SILENT
+        )
+    ),
     "out.race.goal": RuleFact(
         lambda table: say(
             "Play ends as soon as a side that has won a trick has {goal} points.", goal=table.keys["goal"]
