@@ -10,6 +10,7 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
+from purple_table.ui.scenes.table.panels.bid_panels import LadderPanel
 from purple_table.ui.scenes.table.panels.choice_panels import NamingPanel
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.playback import Playback
@@ -35,6 +36,14 @@ def call(guest):
     """Make the highest bid of an auction, so that the viewer declares, or pass over one of somebody else."""
     highest = Bid("6 none")
     guest.scene.controls.panel.context.act(highest if highest in guest.live.legal() else Pass())
+
+
+def bid(guest):
+    """Choose the highest bid of a ladder with the mouse, and make it."""
+    panel = guest.scene.controls.panel
+    highest = [cell for row in panel.cells.rows for cell in row if cell.call.legal][-1]
+    guest.click(highest.rect.center)
+    guest.click(panel.confirm.rect.center)
 
 
 def test_the_arrows_go_through_the_cards_of_another_hand(sit):
@@ -79,6 +88,8 @@ def test_a_deal_is_played_by_mouse_and_what_the_events_drew_is_what_the_view_say
             guest.pick(max(guest.scene.model.legal_cards))
         elif guest.scene.model.ask is not None and guest.scene.model.ask.kind == "auction":
             call(guest)
+        elif isinstance(guest.scene.controls.panel, LadderPanel):
+            bid(guest)
         elif isinstance(guest.scene.controls.panel, NamingPanel):
             guest.scene.controls.panel.context.act(guest.scene.model.ask.ways[0].action)
         elif guest.scene.controls.panel is not None:

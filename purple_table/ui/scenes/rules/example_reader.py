@@ -40,6 +40,8 @@ from purple_table.ui.scenes.rules.rule_book import RuleBook
 
 _SEATS = ("dealer", "declarer", "declared", "revealed")
 """Facts that name a seat."""
+_CALLS = ("raises",)
+"""Facts that list calls, of which one may look like the code of a card: "put"."""
 _LEAVE = "pass"
 
 
@@ -313,7 +315,8 @@ def _list_facts(example: Example, deck: Deck | None) -> FactRows:
     for asked, values in ((False, example.question.facts.data), (True, example.expected)):
         for key, value in values.items():
             shown = sorted(value, key=str) if isinstance(value, frozenset) else value
-            rows.append((name_fact(key), read_cards(shown, deck) or describe_value(shown), asked))
+            cards = read_cards(shown, deck) if key not in _CALLS else None
+            rows.append((name_fact(key), cards or describe_value(shown), asked))
     return FactRows(tuple(rows))
 
 
