@@ -18,6 +18,7 @@ from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.marriages import MarriagePhase
+from purple_table.games.tricks.named_game import NamedGamePhase
 from purple_table.games.tricks.raising import LastPointPhase, RaisingPhase
 from purple_table.games.tricks.redeal import RedealPhase
 from purple_table.games.tricks.shove import ShoveBidding
@@ -134,5 +135,5 @@ def _list_calls(game: TrickGame) -> Iterable[str]:
             yield from map(str, (STAY, DROP))
         if isinstance(phase, CardExchangePhase | BegPhase | FillingPhase | MarriagePhase):
             yield from map(str, phase.list_choices())
-        if isinstance(phase, RaisingPhase | LastPointPhase | RedealPhase):
+        if isinstance(phase, NamedGamePhase | RaisingPhase | LastPointPhase | RedealPhase):
             yield from map(str, phase.list_choices())

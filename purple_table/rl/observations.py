@@ -17,6 +17,7 @@ from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.shove import ShoveBidding
 from purple_table.games.tricks.sight import PublicDeal, TrickSight
 from purple_table.games.tricks.trick_game import TrickGame
+from purple_table.games.tricks.trump import GAME, GRAND, NULL
 
 MOST = 10_000.0
 """No number of a vector is further from 0."""
@@ -77,6 +78,8 @@ class Observer:
             names = (*names, *(bid.trump for bid in game.bidding.bids if bid.trump))
         if isinstance(game, TrickGame) and isinstance(game.bidding, ShoveBidding):
             names = (*names, *game.bidding.bare)
+        if isinstance(game, TrickGame) and game.trump.part == GAME:
+            names = (*names, GRAND, NULL)
         self._trumps = {name: place for place, name in enumerate(dict.fromkeys((*names, "none")))}
         self._phases = {name: place for place, name in enumerate(sorted(PHASE_NAMES))}
         self._counters = {name: place for place, name in enumerate(sorted(COUNTER_KINDS))}

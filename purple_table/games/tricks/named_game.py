@@ -81,6 +81,10 @@ class NamedGamePhase(PublicPhase[NamedGame]):
             return self._list_null(named.hand, _read_bid(deal))
         return [0, SCHNEIDER, SCHWARZ, OUVERT] if named.hand else [0]
 
+    def list_choices(self) -> list[Choose]:
+        """List every game that may be named and every announcement, whatever was bid."""
+        return [*map(make_naming, self.games.names), *(Choose(ANNOUNCE, word) for word in ANNOUNCEMENTS)]
+
     def legal(self, state: TrickState) -> list[Action]:
         """List the games from low to high, or then what may be announced."""
         if not self.data_of(state).denomination:
