@@ -28,5 +28,5 @@ def test_a_damaged_file_loads_as_valid_or_is_refused_in_words(kind, game):
         results = Counter(trial.attempt(rng) for _ in range(COUNTS[kind]))
     finally:
         trial.close()
-    assert results["valid"] > 1
+    assert results["valid"] > 0
     assert results["refused"] + results["damaged"] > 10
