@@ -366,6 +366,21 @@ def test_deals_worked_by_hand(name: str) -> None:
     assert state.view(0).sheet == (points,)
 
 
+def test_everybody_sees_what_was_laid_away_after_the_last_trick() -> None:
+    """A guess is seen as the deal that it was made from then, too."""
+    rng, game = random.Random(1), make("skat", 3)
+    state = game.start(chance(1))
+    state.apply(NextDeal())
+    while (legal := state.legal_actions()) != [NextDeal()]:
+        state.apply(rng.choice([action for action in legal if action != Pass()] or legal))
+    for seat in range(3):
+        view = state.view(seat)
+        laid = [pile.cards for pile in view.piles if pile.key.role in ("aside", "widow")]
+        assert laid
+        assert not any(None in cards for cards in laid)
+        assert game.guess(view, rng).view(seat) == view
+
+
 # --- what must never be done ------------------------------------------------------------------------------------------
 
 

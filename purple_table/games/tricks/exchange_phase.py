@@ -330,13 +330,18 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
 
     def infer_data(self, facts: TrickSeatFacts) -> ExchangeData:
         """Return what the seat has laid away and the widow that it has seen, and how far the exchange is."""
-        away = tuple(facts.known_mask(facts.pile(*find_pile(seat))) for seat in range(facts.players))
-        widow = facts.known_mask(facts.pile(*WIDOW))
+        lying = [WIDOW, *map(find_pile, range(facts.players))]
+        widow, *away = (facts.known_mask(facts.pile(*pile)) for pile in lying)
         facts.placed |= widow | sum(away)
         view, paid, shown, taking, turned = facts.view, set[int](), 0, False, 0
+        played = is_shown = False
         for event in view.history:
             if isinstance(event, Chosen) and event.topic == LOOK.topic:
                 paid.add(event.seat)
+            elif isinstance(event, Moved) and event.target.role == "trick":
+                played = True
+            elif isinstance(event, Moved) and played and event.source == event.target and event.source in lying:
+                is_shown = True
             elif isinstance(event, Moved) and event.source == event.target == WIDOW:
                 shown += 1
             elif isinstance(event, Moved) and event.target.role == "hand" and event.source in (WIDOW, UPCARD):
@@ -350,7 +355,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         looked = frozenset(paid)
         if shown > len(paid) and facts.declarer is not None:
             looked |= {facts.declarer}
-        return ExchangeData(away, widow, frozenset(paid), looked, turn, taking, given, turned)
+        return ExchangeData(tuple(away), widow, frozenset(paid), looked, turn, taking, given, turned, is_shown)
 
     def unknown_places(self, facts: TrickSeatFacts) -> Sequence[HiddenPile]:
         """Return the widow, and what each seat has laid away."""
