@@ -214,9 +214,8 @@ class RemoteMatch:
     def replay(self, holder: int | None = None) -> MatchReplay:
         """Return the deals that are over as a replay; they were played again here from what the table told of them."""
         match = self._watch.match
-        return MatchReplay(
-            match.copy() if match is not None else Match(self.game, Chance(bytes(16))), self.seats, holder
-        )
+        played = match.copy() if match is not None else Match(self.game, Chance(bytes(16)))
+        return MatchReplay(played, self.seats, holder)
 
     @property
     def proofs(self) -> tuple[DealProof, ...]:
@@ -396,7 +395,6 @@ class RemoteMatch:
 
 
 def _find_sight(update: Update, seat: int) -> Sight:
-    """Return what a seat sees; what everybody sees, or else the first seat of the machine, if it has no sight of its
-    own."""
+    """Return what a seat sees; without a sight of its own, what everybody sees or else the machine's first seat."""
     sights = update.sights
     return next((sight for sight in sights if sight.seat == seat), sights[-1])
