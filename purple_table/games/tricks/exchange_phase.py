@@ -264,10 +264,8 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         return self._ask_next(state, events)
 
     def _draw(self, state: TrickState, seat: int, events: list[Event]) -> ExchangeData:
-        """Draw as many cards as the seat has laid away, and return what has become of those that lie there.
-
-        The moment a card is missing, what the others have laid away is shuffled into the stock.
-        """
+        """Draw as many cards as the seat has laid away; the moment a card is missing, what the others have laid away is
+        shuffled into the stock. Return what has become of the cards that lie there."""
         data, stock = self.data_of(state), count_stock(state)
         draw_from_stock(state, seat, min(data.given, stock), events)
         if data.given > stock:
