@@ -135,7 +135,11 @@ def test_what_an_open_hand_passes_on_is_guessed_where_it_went(seed: int) -> None
         ),
         ("whist", {"scoring": [{"part": "pay_each"}]}, "scoring bidding"),
         ("whist", {"bidding": LADDERS[0], "scoring": [{"part": "contract", "book": 6}]}, "scoring bidding"),
-        ("contract_bridge", {"following": {"part": "suit", "unable": "pick_up"}}, "following.unable [dummy]"),
+        (
+            "contract_bridge",
+            {"following": {"part": "suit", "unable": "pick_up"}, "out": {"part": "empty_hand", "standstill": 2}},
+            "following.unable [dummy]",
+        ),
     ],
 )
 def test_a_combination_that_cannot_work_is_refused_by_the_names_of_both_parts(

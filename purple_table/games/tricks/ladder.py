@@ -35,11 +35,11 @@ class LadderBidding(Bidding):
     """Named bids from low to high, each of which must be higher than the last.
 
     `rounds` says who speaks: each seat "once" from the dealer's left; "until_passed", round after round until all
-    others have passed, who may come back unless `pass_is_final`; or "in_turn": one seat bids and another holds, until
-    either passes and the next comes in; after passes of all others the first seat may make the lowest bid. With `dealer_holds` the dealer may take the last bid for himself at the same
-    level. `all_pass` is "redeal", "dealer_must" (after passes only the dealer must bid), or the name of the bid that
-    the dealer then has. A side with `high_total` points or more may neither bid nor hold less than `floor`. `unit` is
-    what the levels count.
+    others have passed, who may come back unless `pass_is_final`; or "in_turn": one seat bids and another holds,
+    until either passes and the next comes in; after passes of all others the first seat may make the lowest bid.
+    With `dealer_holds` the dealer may take the last bid for himself at the same level. `all_pass` is "redeal",
+    "dealer_must" (after passes only the dealer must bid), or the name of the bid that the dealer then has. A side
+    with `high_total` points or more may neither bid nor hold less than `floor`. `unit` is what the levels count.
     """
 
     bids: tuple[NamedBid, ...]
