@@ -14,34 +14,15 @@ from purple_table.core.actions import Action, Bid, Choose, NextDeal, Pass, Play
 from purple_table.core.events import DealScored, Event, MatchEnded, Moved, Noted, TrickWon
 from purple_table.core.game import Game
 from tests.contract.matches import chance
-from tests.rules.referee import COLORS, suit
+from tests.rules.referee import COLORS, height, suit, winner
 
-RANKS = "89TJQKA"
 COLOR_POINTS = {code: points for points, code in enumerate(COLORS.values(), 1)}
 SUITS = ({"Bz", "Gn"}, {"Sv", "Pu"}, {"Go", "Rd"}, {"Bk"})
-
-
-def height(card: str) -> int:
-    """How high a card stands in its color."""
-    return RANKS.index(card[2])
 
 
 def worth(card: str) -> int:
     """The points of a captured card (PI12)."""
     return height(card) + 1 + COLOR_POINTS[card[:2]]
-
-
-def best(cards: Sequence[str], trump: str) -> int:
-    """The place of the card that is winning."""
-    trumps = [card for card in cards if card[:2] == trump]
-    same = [card for card in cards[1:] if card[:2] == cards[0][:2]]
-    if trumps:
-        able = trumps
-    elif same:
-        able = [cards[0], *same]
-    else:
-        able = [card for card in cards if suit(card) == suit(cards[0])]
-    return cards.index(max(able, key=height))
 
 
 def playable(hand: Sequence[str], line: Sequence[str], trump: str, options: Mapping[str, Any]) -> set[str]:
@@ -185,7 +166,7 @@ def play_deal(
             for other in range(4):
                 seen = {card for card in state.view((other + 1) % 4).pile("hand", other) if card}
                 assert seen == shown[other]
-        seat = (leader + best(line, trump)) % 4
+        seat = (leader + winner(line, trump, lead_counts=False)) % 4
         (taken,) = [event for event in events if isinstance(event, TrickWon)]
         assert (taken.seat, taken.cards) == (seat, tuple(line))
         points[seat % 2] += sum(worth(card) for card in line)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
-from purple_table.core.actions import NextDeal, Play
+from purple_table.core.actions import Action, NextDeal, Play
 from purple_table.core.events import Event
+from purple_table.core.game import State
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget
 from tests.contract.matches import chance, make
 
 
@@ -52,3 +56,10 @@ def play(state: TrickState, cards: str) -> list[Event]:
 def legal(state: TrickState) -> set[str]:
     """The cards that may be played now."""
     return {action.card for action in state.legal_actions() if isinstance(action, Play)}
+
+
+def decide(state: State, level: str, seed: int = 1, playouts: int = 120) -> Action:
+    """What a player of this level does now."""
+    assert state.to_act is not None
+    player, actions = make_player(state.game, level), tuple(state.legal_actions())
+    return player.choose(state.view(state.to_act), actions, Random(seed), Budget(playouts=playouts)).action

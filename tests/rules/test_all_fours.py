@@ -20,10 +20,8 @@ from purple_table.core.rulebook import RuleError
 from purple_table.games.tricks import dealing_phase
 from purple_table.games.tricks.dealing_phase import LeftOver
 from purple_table.games.tricks.state import TrickState
-from purple_table.players.levels import make_player
-from purple_table.players.player import Budget
 from tests.contract.matches import RULES, chance, make, random_game
-from tests.rules.positions import dealt, enter
+from tests.rules.positions import dealt, decide, enter
 from tests.rules.referee import RANKS, height, playable, winner
 
 MATCHES = int(os.environ.get("PURPLE_TABLE_REFEREE", "4"))
@@ -331,13 +329,6 @@ def test_a_pack_that_could_run_out_is_refused() -> None:
         library.Rules(rules.folder, rules.deck_file, book, rules.deck).build(4, {})
 
 
-def decide(state: TrickState, level: str) -> Action:
-    """What a player of this level does."""
-    assert state.to_act is not None
-    player, legal = make_player(state.game, level), tuple(state.legal_actions())
-    return player.choose(state.view(state.to_act), legal, random.Random(1), Budget(playouts=24)).action
-
-
 @pytest.mark.parametrize("lead", ["SvA", "GoA"])
 def test_the_jack_waits_for_a_trick_that_is_safe(lead: str) -> None:
     """Section 8 of the page: never the Jack on a trick that a later seat can overtrump."""
@@ -346,7 +337,7 @@ def test_the_jack_waits_for_a_trick_that_is_safe(lead: str) -> None:
     run(state, [STAND], [])
     state.apply(Play(lead))
     assert Play("RdJ") in state.legal_actions()
-    assert decide(state, "club") != Play("RdJ")
+    assert decide(state, "club", playouts=24) != Play("RdJ")
 
 
 def test_skilled_is_above_chance() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import summarize_plays
-from purple_table.core.actions import Action, Bid, Choose, Give, NextDeal, Pass, Play
+from purple_table.core.actions import Bid, Choose, Give, NextDeal, Pass, Play
 from purple_table.core.events import TrickWon
 from purple_table.core.game import Game, State
 from purple_table.games.tricks.dealing_phase import DealPhase
@@ -20,10 +20,9 @@ from purple_table.games.tricks.exchange import DONE, LEAVE, TAKE
 from purple_table.games.tricks.robbing import RobbingPhase
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
-from purple_table.players.levels import make_player
-from purple_table.players.player import Budget
 from tests.contract.matches import chance, make, random_game
 from tests.rules import fives_referee
+from tests.rules.positions import decide
 from tests.rules.referee import COLORS
 
 SEEDS = int(os.environ.get("PURPLE_TABLE_FORTY_FIVES", "10"))
@@ -273,14 +272,6 @@ def test_a_turned_card_that_is_robbed() -> None:
 
 
 # --- what must never be done ------------------------------------------------------------------------------------------
-
-
-def decide(state: State, level: str) -> Action:
-    """What a player of this level does now."""
-    seat = state.to_act
-    assert seat is not None
-    player = make_player(state.game, level)
-    return player.choose(state.view(seat), tuple(state.legal_actions()), random.Random(1), Budget(playouts=120)).action
 
 
 @pytest.mark.parametrize("level", ["reference", "club", "expert"])

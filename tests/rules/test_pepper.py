@@ -12,14 +12,13 @@ import pytest
 
 from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import summarize_plays
-from purple_table.core.actions import Action, Bid, Choose, NextDeal, Pass, Play
+from purple_table.core.actions import Bid, Choose, NextDeal, Pass, Play
 from purple_table.core.events import TrickWon
 from purple_table.core.game import Game, State
 from purple_table.games.tricks.state import TrickState
-from purple_table.players.levels import make_player
-from purple_table.players.player import Budget
 from tests.contract.matches import chance, make, random_game
 from tests.rules import euchre_referee
+from tests.rules.positions import decide
 from tests.rules.referee import COLORS, height, suit
 
 SEEDS = int(os.environ.get("PURPLE_TABLE_PEPPER", "10"))
@@ -267,14 +266,6 @@ def test_deals_worked_by_hand(name: str) -> None:
 
 
 # --- the trump that is named ------------------------------------------------------------------------------------------
-
-
-def decide(state: State, level: str = "club") -> Action:
-    """What a player of this level does now."""
-    seat = state.to_act
-    assert seat is not None
-    player = make_player(state.game, level)
-    return player.choose(state.view(seat), tuple(state.legal_actions()), random.Random(1), Budget(playouts=120)).action
 
 
 def test_the_trump_that_is_named_joins_the_contract() -> None:

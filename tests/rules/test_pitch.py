@@ -12,15 +12,13 @@ import pytest
 from purple_table import library
 from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import summarize_plays
-from purple_table.core.actions import Action, Bid, NextDeal, Pass, Play
+from purple_table.core.actions import Bid, NextDeal, Pass, Play
 from purple_table.core.events import DealScored, Event, TrickWon
 from purple_table.core.messages import english
 from purple_table.core.rulebook import RuleError
 from purple_table.games.tricks.state import TrickState
-from purple_table.players.levels import make_player
-from purple_table.players.player import Budget
 from tests.contract.matches import RULES, chance, make, random_game
-from tests.rules.positions import dealt, enter
+from tests.rules.positions import dealt, decide, enter
 from tests.rules.referee import RANKS, Deal, deals, height
 
 SEEDS = int(os.environ.get("PURPLE_TABLE_REFEREE", "3"))
@@ -210,23 +208,15 @@ def test_the_pitcher_comes_out_above_the_target_and_nothing_else_is_counted() ->
     assert state.outcome.winners == (1,)
 
 
-def decide(state: TrickState, level: str) -> Action:
-    """What a player of this level does."""
-    assert state.to_act is not None
-    player = make_player(state.game, level)
-    legal = tuple(state.legal_actions())
-    return player.choose(state.view(state.to_act), legal, random.Random(1), Budget(playouts=24)).action
-
-
 @pytest.mark.parametrize("level", ["club", "expert"])
 def test_nobody_bids_high_without_the_ace_or_the_jack(level: str) -> None:
     """Section 8 of the page: never a bid of 3 or 4 without Ace or Jack of the color."""
     weak = "BkK BkQ BkT Go8 SvK Sv8"
     rest = "Bz8 Bz9 BzT Gn8 Gn9 GnT", "BzJ BzQ GnJ GnQ SvJ SvQ", "Pu8 Pu9 PuJ PuQ RdJ RdA"
-    assert decide(sit([weak, *rest]), level) in (Bid("2"), Pass())
+    assert decide(sit([weak, *rest]), level, playouts=24) in (Bid("2"), Pass())
     state = sit([rest[0], weak, *rest[1:]])
     state.apply(Bid("2"))
-    assert decide(state, level) == Pass()
+    assert decide(state, level, playouts=24) == Pass()
 
 
 def test_the_jack_waits_for_a_trick_that_is_safe() -> None:
@@ -237,7 +227,7 @@ def test_the_jack_waits_for_a_trick_that_is_safe() -> None:
     state.apply(Play("Sv8"))
     state.apply(Play("Gn8"))
     assert set(state.legal_actions()) == {Play("SvJ"), Play("Pu9")}
-    assert decide(state, "club") == Play("Pu9")
+    assert decide(state, "club", playouts=24) == Play("Pu9")
 
 
 def test_skilled_is_above_chance() -> None:

@@ -8,13 +8,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from purple_table.core.actions import Action, Choose, NextDeal, Play
+from purple_table.core.actions import Choose, NextDeal, Play
 from purple_table.core.game import State
 from purple_table.games.tricks.state import TrickState
-from purple_table.players.levels import make_player
-from purple_table.players.player import Budget
 from tests.contract.matches import chance, make, random_game
-from tests.rules.positions import enter
+from tests.rules.positions import decide, enter
 from tests.rules.raise_referee import MATCH, RaiseReferee, Terms
 
 SEEDS = int(os.environ.get("PURPLE_TABLE_PUT", "10"))
@@ -103,15 +101,6 @@ def test_nobody_throws_in_once_a_put_was_seen() -> None:
 
 
 # --- what must never be done ------------------------------------------------------------------------------------------
-
-
-def decide(state: State, level: str, seed: int = 1) -> Action:
-    """What a player of this level does now."""
-    seat = state.to_act
-    assert seat is not None
-    player = make_player(state.game, level)
-    legal = tuple(state.legal_actions())
-    return player.choose(state.view(seat), legal, random.Random(seed), Budget(playouts=120)).action
 
 
 @pytest.mark.parametrize("level", ["reference", "club", "expert"])

@@ -11,7 +11,7 @@ import pytest
 
 from purple_table.arena.bulk import Run, play_all
 from purple_table.arena.duplicate import summarize_plays
-from purple_table.core.actions import Action, Choose, Give, NextDeal, Play
+from purple_table.core.actions import Choose, Give, NextDeal, Play
 from purple_table.core.events import Paid
 from purple_table.core.game import State
 from purple_table.core.questions import Question
@@ -20,9 +20,8 @@ from purple_table.games.tricks.exchange import LEAVE, TAKE
 from purple_table.games.tricks.jinking import GO_ON, STOP
 from purple_table.games.tricks.robbing import RobbingPhase
 from purple_table.games.tricks.state import TrickState
-from purple_table.players.levels import make_player
-from purple_table.players.player import Budget
 from tests.contract.matches import chance, make, random_game
+from tests.rules.positions import decide
 from tests.rules.referee import COLORS
 from tests.rules.test_forty_fives import place_hands, play_trick, play_trick_at_random, rob_at_random
 
@@ -209,14 +208,6 @@ def test_a_deal_that_is_won_in_four_tricks() -> None:
 
 
 # --- what must never be done ------------------------------------------------------------------------------------------
-
-
-def decide(state: State, level: str) -> Action:
-    """What a player of this level does now."""
-    seat = state.to_act
-    assert seat is not None
-    player = make_player(state.game, level)
-    return player.choose(state.view(seat), tuple(state.legal_actions()), random.Random(1), Budget(playouts=120)).action
 
 
 def begin_play(state: TrickState) -> None:
