@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.players.player import Decision, Evidence
-from purple_table.players.tricks.card_play.shedding_policy import LATE, CardRating, SheddingPolicy
+from purple_table.players.tricks.card_play.shedding_policy import LATE, CardRating, SheddingKnowledge, SheddingPolicy
 from purple_table.players.tricks.reasons.trick_reasons import explain
 
 if TYPE_CHECKING:
@@ -39,12 +39,15 @@ class SheddingCardChooser:
         hands[facts.seat] = facts.hand
         kernel = make_kernel(facts, hands)
         legal = kernel.legal()
-        ratings = self._policy.rate_cards(kernel, self._policy.read_knowledge(facts), legal)
+        known = self._policy.read_knowledge(facts)
+        ratings = self._policy.rate_cards(kernel, known, legal)
         card = max(ratings, key=lambda card: ratings[card].value)
-        evidence = self._find_evidence(facts, card, ratings)
+        evidence = self._find_evidence(facts, known, card, ratings)
         return Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
 
-    def _find_evidence(self, facts: TrickSeatFacts, card: int, ratings: Mapping[int, CardRating]) -> Evidence:
+    def _find_evidence(
+        self, facts: TrickSeatFacts, known: SheddingKnowledge, card: int, ratings: Mapping[int, CardRating]
+    ) -> Evidence:
         """Return what decided for a card: that it ends the deal, whom it shuts out, what it costs, or what is kept."""
         rating, left = ratings[card], facts.hand.bit_count() - 1
         codes = (self._game.codes[card.bit_length()],)
@@ -57,7 +60,7 @@ class SheddingCardChooser:
         count = facts.sizes[seat]
         # By places the cards of a hand do not exclude each other, and the rating knows nothing of what third hands
         # lack: the one is often too high where the other is too low.
-        chance = (self._find_miss(facts, seat, card) + rating.unable[seat]) / 2 if rating.unable else 0.0
+        chance = (self._find_miss(facts, known, seat, card) + rating.unable[seat]) / 2 if rating.unable else 0.0
         # Of a few cards that are left the estimate is too rough.
         told = chance == 1.0 or (chance >= LIKELY and facts.unknown.bit_count() >= HIDDEN)
         if told and count <= FEW:
@@ -72,9 +75,9 @@ class SheddingCardChooser:
         best = rating.follows >= max(other.follows for other in ratings.values())
         return Evidence("keeps_most_answers" if best else "keeps_answers", codes, {"chance": rating.follows})
 
-    def _find_miss(self, facts: TrickSeatFacts, seat: int, lead: int) -> float:
+    def _find_miss(self, facts: TrickSeatFacts, known: SheddingKnowledge, seat: int, lead: int) -> float:
         """Return the chance that a hand cannot follow a lead, by how many cards each place has that may have them."""
-        known, asked = self._policy.read_knowledge(facts), self._game.tables.following[lead.bit_length()]
+        asked = self._game.tables.following[lead.bit_length()]
         if known.held[seat] & asked:
             return 0.0
         room = [known.sizes[other] - known.held[other].bit_count() for other in range(facts.players)]

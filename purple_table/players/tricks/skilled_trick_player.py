@@ -190,9 +190,8 @@ class SkilledTrickPlayer:
     def choose_quickly(self, view: View, legal: Sequence[Action]) -> Action:
         """Return the action that a seat of a sampled deal is expected to take, apart from cards played to tricks.
 
-        It stays and gives cards away by the rules of this player, bids points, names a trump where melds count, and
-        begs by what the hand is worth, and
-        does anything else by the rules of the Reference.
+        It stays and gives cards away by the rules of this player, bids points, names a trump where melds
+        count, and begs by what the hand is worth, and does anything else by the rules of the Reference.
         """
         if legal[0] == STAY:
             return self._stays.choose(view).action
