@@ -14,6 +14,7 @@ from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.bidding import NAMED_GAME, Bids, NamedGame, join_game
 from purple_table.games.tricks.bidding_phase import BiddingData, BiddingPhase
+from purple_table.games.tricks.course import Course
 from purple_table.games.tricks.course_phase import DealStep, HasParts, PublicPhase
 from purple_table.games.tricks.dealing_phase import EXCHANGE
 from purple_table.games.tricks.example_facts import read_denomination
@@ -219,6 +220,11 @@ class NamedGamePhase(PublicPhase[NamedGame]):
         hand = facts.flag("hand_game", False)
         named = NamedGame(read_denomination(game, facts), hand, ANNOUNCEMENTS.index(word))
         return replace(deal, bids=join_game({NAMED_GAME: named}, bids))
+
+
+def find_games(course: Course) -> GameValues | None:
+    """Return the games that a declarer may name in a course; None where nobody names any."""
+    return next((phase.games for phase in course.phases if isinstance(phase, NamedGamePhase)), None)
 
 
 def _read_bid(deal: HasParts) -> int:

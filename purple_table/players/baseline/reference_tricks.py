@@ -19,7 +19,7 @@ from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.game_values import GameValues
 from purple_table.games.tricks.ladder import LadderBidding
-from purple_table.games.tricks.named_game import NamedGamePhase
+from purple_table.games.tricks.named_game import find_games
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.staying import STAY
 from purple_table.games.tricks.trump import NEVER, NO_TRUMP, NULL, WITHOUT_COLOR
@@ -124,7 +124,7 @@ class ReferenceCalls(ReferenceCards):
         always = game.trump.denomination
         self._tables: dict[str, dict[str, float]] = {}
         self._trumps_in_bids = "" if always == NO_TRUMP else always
-        self._games = next((phase.games for phase in game.course.phases if isinstance(phase, NamedGamePhase)), None)
+        self._games = find_games(game.course)
 
     def bid(self, view: View, legal: Sequence[Action]) -> Decision:
         """Bid a number of tricks; nil without Aces, trumps and high cards."""

@@ -13,13 +13,13 @@ from purple_table.core.messages import Value, say, say_term, template
 from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.exchange import LOOK
+from purple_table.games.tricks.named_game import find_games
 from purple_table.games.tricks.stock_phase import SWAP
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.comparison import SearchTrial, Trial
 from purple_table.players.search.search_reasons import SENTENCES, Named, SearchReason, explain_best, explain_bids
 from purple_table.players.search.searcher import PLAYOUTS, Searcher, SearchTask
 from purple_table.players.tricks.bidding.bid_reading import find_partners_bid, name_bid
-from purple_table.players.tricks.bidding.game_bids import find_games
 from purple_table.players.tricks.bidding.raise_choice import is_redeal
 from purple_table.players.tricks.bidding.rash_bids import leave_out_rash_bids
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
@@ -146,7 +146,7 @@ class ExpertTrickPlayer(Searcher):
         if isinstance(legal[0], Give) and view.ask is not None and view.ask.adds:
             lay = LayAsideSearchPoint(game, view, self._lay_aside, self._policies, rng, budget, about)
             return SearchTask(lay, lambda found: explain_laid(game, lay, found), BID_TRUST, about)
-        if find_games(game) is not None and isinstance(legal[-1], Pass):
+        if find_games(game.course) is not None and isinstance(legal[-1], Pass):
             # What a game is worth decides how far it is bid.
             return self._skilled.choose(view, legal, rng, budget)
         if has_rule(game, view, legal):

@@ -14,7 +14,7 @@ from purple_table.games.tricks.dealing_phase import EXCHANGE
 from purple_table.games.tricks.exchange import TAKE
 from purple_table.games.tricks.game_values import GameValues
 from purple_table.games.tricks.ladder import LadderBidding
-from purple_table.games.tricks.named_game import NamedGamePhase
+from purple_table.games.tricks.named_game import find_games
 from purple_table.games.tricks.scoring.base import count_points
 from purple_table.games.tricks.scoring.game_points import GamePoints
 from purple_table.games.tricks.trump import GRAND, NULL
@@ -247,14 +247,9 @@ class GameCaller:
         return [named[name] for name in self.rank_games(view, named)[:LIKED]]
 
 
-def find_games(game: TrickGame) -> GameValues | None:
-    """Return the games that a declarer may name; None where nobody names any."""
-    return next((phase.games for phase in game.course.phases if isinstance(phase, NamedGamePhase)), None)
-
-
 def make_game_caller(game: TrickGame, style: str) -> GameCaller | None:
     """Return who bids and names games; None where nobody names any."""
-    games = find_games(game)
+    games = find_games(game.course)
     return None if games is None else GameCaller(game, games, style)
 
 
