@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from operator import itemgetter
 
 from purple_table.core.match import Match
 from purple_table.core.record import Seat
@@ -17,8 +18,9 @@ class DealVerdict:
     """Compares a person's decisions in the last deal of a match with the Skilled player's, and then has that player
     play the deal in the person's seat.
 
-    `best` and `costliest` are known, or None, once `reviewed` is set, and `run` once it is not None. The thinker is
-    closed when everything is known, or by `close`.
+    `best` and `costliest` are known, or None, once `reviewed` is set, and `run` once it is not None. `doubtful` is the
+    decision that may have cost most although that is not certain, and `unweighed` how many could not be tried often
+    enough, or not at all. The thinker is closed when everything is known, or by `close`.
     """
 
     def __init__(
@@ -34,6 +36,8 @@ class DealVerdict:
         self.game, self.seat = match.game, seat
         self.best: ReviewedDecision | None = None
         self.costliest: ReviewedDecision | None = None
+        self.doubtful: ReviewedDecision | None = None
+        self.unweighed = 0
         self.reviewed = False
         self.run: DealComparison | None = None
         self._thinker = thinker
@@ -62,6 +66,13 @@ class DealVerdict:
             self.best = ranked[0]
         if ranked and ranked[-1].mistake > 0:
             self.costliest = ranked[-1]
+        differing = [one for one in ranked if one.differs]
+        self.unweighed = sum(one.cost is None for one in differing)
+        doubts = [
+            (one.cost.points + one.cost.margin, one) for one in differing if one.cost is not None and not one.mistake
+        ]
+        most, doubtful = max(doubts, key=itemgetter(0), default=(0.0, None))
+        self.doubtful = doubtful if most > 0.0 else None
         self.reviewed = True
         yield True
         while self._run.work():

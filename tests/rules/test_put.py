@@ -11,6 +11,8 @@ import pytest
 from purple_table.core.actions import Choose, NextDeal, Play
 from purple_table.core.game import State
 from purple_table.games.tricks.state import TrickState
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget
 from tests.contract.matches import chance, make, random_game
 from tests.rules.positions import decide, enter
 from tests.rules.raise_referee import MATCH, RaiseReferee, Terms
@@ -139,3 +141,13 @@ def test_computers_bluff_now_and_then() -> None:
     state = set_up(["Bz8 Gn8 Sv9", "GnK PuQ Rd8"], (0, 3))
     puts = sum(decide(state, "club", seed) == PUT for seed in range(40))
     assert 2 <= puts <= 24
+
+
+def test_cards_of_the_same_height_are_compared_too() -> None:
+    """Looking back asks what one of two Jacks cost instead of the other: nothing."""
+    state = set_up(["GoJ PuJ Sv9", "RdK Bz8 GnT"])
+    found = make_player(state.game, "expert").compare(
+        state.view(0), [Play("PuJ")], [Play("GoJ")], random.Random(1), Budget(playouts=20)
+    )
+    assert found is not None
+    assert (found.cost.points, found.cost.margin) == (0.0, 0.0)

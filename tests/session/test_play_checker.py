@@ -206,3 +206,32 @@ def test_a_deal_is_judged_by_its_decisions_and_by_the_skilled_player(name):
     assert quick.run.points == points
     for one, sign in ((quick.best, -1), (quick.costliest, 1)):
         assert one is None or one.mistake * sign > 0
+
+
+class UndecidedThinker(PatientThinker):
+    """Answers at once; a comparison costs between -30 and 50 points, or has been tried too seldom."""
+
+    def __init__(self, count):
+        super().__init__(Cost(10.0, 40.0))
+        self.count, self.ready = count, True
+
+    def poll(self):
+        found = super().poll()
+        if found is None or found.comparison is None:
+            return found
+        evidence = Evidence("outcome", (), {"count": self.count}, {"unit": "points"})
+        return found._replace(comparison=Comparison(self.cost, evidence, evidence))
+
+
+@pytest.mark.parametrize("count", [100, 10])
+def test_what_is_in_doubt_or_was_not_weighed_is_not_said_to_cost_nothing(count):
+    game = game_of("hearts", 4, {})
+    live = LiveMatch.new(game, SEATS, Chance(derive_secret(3)), ImmediateThinker(game, make_player))
+    go_on(live, Random(1), lambda live: bool(live.view(0).sheet))
+    match, points = live.replay().match, live.view(0).sheet[-1]
+    verdict = DealVerdict(match, find_last_deal(match, points), 0, SEATS, UndecidedThinker(count), ThinkingBudget())
+    while not verdict.reviewed:
+        verdict.work()
+    verdict.close()
+    assert (verdict.best, verdict.costliest) == (None, None)
+    assert (verdict.doubtful is not None, verdict.unweighed > 0) == (count == 100, count == 10)

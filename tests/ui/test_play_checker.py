@@ -114,10 +114,20 @@ def one_decision(points, margin=1.0, unit="points", count=100):
 
 def test_the_verdict_tells_what_is_known_and_no_more():
     game = make("hearts", 4)
-    verdict = SimpleNamespace(game=game, seat=0, best=None, costliest=None, reviewed=False, run=None)
+    known = {"best": None, "costliest": None, "doubtful": None, "unweighed": 0, "run": None}
+    verdict = SimpleNamespace(game=game, seat=0, reviewed=False, **known)
     assert describe_verdict(verdict) == ""
     verdict.reviewed = True
     assert describe_verdict(verdict) == "No decision clearly cost you anything."
+    verdict.unweighed = 2
+    assert describe_verdict(verdict) == "2 decisions could not be weighed."
+    verdict.unweighed = 0
+    verdict.doubtful = one_decision(-0.5, margin=0.8)
+    assert describe_verdict(verdict) == "No decision clearly cost you anything."
+    verdict.doubtful = one_decision(2.0, margin=40.0)
+    assert describe_verdict(verdict) == (
+        "No decision clearly cost you anything. In doubt: {RdK} instead of {Gn9}, at most about 42.0 points."
+    )
     verdict.best, verdict.costliest = one_decision(-4.0), one_decision(3.0)
     told = describe_verdict(verdict)
     assert told == (

@@ -209,7 +209,7 @@ class ExpertTrickPlayer(Searcher):
         if is_redeal(first):
             return None
         if self._skilled.raises.decides((first, yours[0])):
-            return SearchTrial(self._skilled.raises.make_point(view, (first, yours[0]), yours[0]), (0, 1))
+            return SearchTrial(self._skilled.raises.make_trial_point(view, (first, yours[0])), (0, 1))
         if isinstance(first, Play) and isinstance(yours[0], Play):
             return CardTrial(game, CardSearchPoint(game, view, policies, rng, budget), view, (theirs[0], yours[0]))
         bids = view.status.phase == "bidding" and has_rule(game, view, (theirs[0], yours[0]))

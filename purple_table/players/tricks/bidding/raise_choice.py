@@ -63,6 +63,11 @@ class RaiseChooser:
         assert self.solver is not None
         return RaisePoint(self._game, view, self.solver, list_candidates(self._game, self.solver, legal, about))
 
+    def make_trial_point(self, view: View, both: Sequence[Action]) -> RaisePoint:
+        """Return the decision between two actions, which may be cards of the same height."""
+        assert self.solver is not None
+        return RaisePoint(self._game, view, self.solver, both)
+
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Take what comes out best in sampled deals. A raise must be clearly better; now and then it is a bluff."""
         point, game = self.make_point(view, legal), self._game

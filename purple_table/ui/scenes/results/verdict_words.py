@@ -13,6 +13,9 @@ from purple_table.ui.kit.text import minus
 from purple_table.ui.kit.widgets import Label
 from purple_table.ui.scenes.review_words import describe_choices
 
+SLIGHT = 1.0
+"""What a decision may have cost at most, in points, without being named."""
+
 
 class VerdictLabel(Label):
     """Shows what is found out about the deal as soon as it is known, and takes no room before."""
@@ -38,7 +41,8 @@ class VerdictLabel(Label):
 
 
 def describe_verdict(verdict: DealVerdict) -> str:
-    """Return what is known so far, with markup: the best and the costliest decision, and the Skilled player's result.
+    """Return what is known so far, with markup: the best and the costliest decision, or what is in doubt, how much could
+    not be weighed, and the Skilled player's result.
 
     It is empty as long as nothing is known.
     """
@@ -48,10 +52,33 @@ def describe_verdict(verdict: DealVerdict) -> str:
     if verdict.costliest is not None:
         parts.append(_describe_costliest(verdict.game, verdict.costliest))
     if verdict.reviewed and not parts:
-        parts.append(tr("No decision clearly cost you anything."))
+        parts += _describe_doubts(verdict)
+    if verdict.unweighed:
+        parts.append(
+            tr(
+                "One decision could not be weighed.",
+                many="{count} decisions could not be weighed.",
+                count=verdict.unweighed,
+            )
+        )
     if verdict.run is not None:
         parts.append(_compare_results(verdict))
     return " ".join(parts)
+
+
+def _describe_doubts(verdict: DealVerdict) -> list[str]:
+    """Return what is said where no decision clearly gained or cost anything. Nothing is claimed of what could not be
+    weighed."""
+    one = verdict.doubtful
+    found = [] if verdict.unweighed else [tr("No decision clearly cost you anything.")]
+    if one is None or one.cost is None or one.is_share or (most := one.cost.points + one.cost.margin) < SLIGHT:
+        return found
+    own, other = (describe_choices(verdict.game, one, actions) for actions in (one.yours, one.computers))
+    points = make_tenths(most)
+    doubt = tr(
+        "In doubt: {own} instead of {other}, at most about {points} points.", own=own, other=other, points=points
+    )
+    return [*found, doubt]
 
 
 def _describe_best(game: Game, one: ReviewedDecision) -> str:
