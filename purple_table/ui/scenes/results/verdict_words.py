@@ -41,7 +41,7 @@ class VerdictLabel(Label):
 
 
 def describe_verdict(verdict: DealVerdict) -> str:
-    """Return what is known so far, with markup: the best and the costliest decision, or what is in doubt, how much could
+    """Return what is known so far, with markup: the best and the costliest decision or what is in doubt, how many could
     not be weighed, and the Skilled player's result.
 
     It is empty as long as nothing is known.
