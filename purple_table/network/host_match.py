@@ -266,6 +266,7 @@ class HostMatch:
         self.live.close()
         self.live, self.phase, self._rounds = None, "lobby", None
         self._jumps = self._dealt = 0
+        self._out.clear()
         self._undo = UndoRequests(self._on_undone)
         self.machines = [machine for machine in self.machines if machine.link is not None]
         for machine in self.machines:

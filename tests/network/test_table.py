@@ -284,6 +284,18 @@ def test_another_match_begins_at_the_same_table(tmp_path: Path) -> None:
     assert guest.client.match is not first
 
 
+def test_whoever_sat_out_sits_in_the_lobby_of_another_match_as_a_person() -> None:
+    table = QuickTable("hrcc", options={"target": 30})
+    guest = table.join("Berta")
+    table.host.begin()
+    guest.client.sit_out(1, out=True)
+    table.play(table.is_over)
+    assert table.own.client.lobby.seats[1].taken_over
+    table.host.open_again()
+    table.work()
+    assert not table.own.client.lobby.seats[1].taken_over
+
+
 def test_whoever_claims_at_another_machine_gets_the_rest() -> None:
     table = QuickTable("hrrc", "spades", SharedChance(derive_secret(5)))
     guest, other = table.join("Berta"), table.join("Carl")
