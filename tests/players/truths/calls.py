@@ -188,11 +188,12 @@ def _(claim: Claim) -> bool:
     return claim.passes and bid is not None and worse
 
 
-@truth("no_trump_color")
+@truth("left_to_partner")
 def _(claim: Claim) -> bool:
-    """I have no trump color of my own, and my partner may have one."""
+    """If my partner names trump, I expect {points} points for us; if I do, {own}."""
     colors = {color.name.casefold() for color in claim.game.deck.colors}
-    return len(claim.side) > 1 and claim.call not in {"none", "up", "down", *colors}
+    names_nothing = len(claim.side) > 1 and claim.call not in {"none", "up", "down", *colors}
+    return names_nothing and claim.figures["points"] >= claim.figures["own"]
 
 
 @truth("no_trump_best")

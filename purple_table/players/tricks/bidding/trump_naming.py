@@ -60,7 +60,8 @@ class TrumpNamer:
                     self._value_left_to_partner(sampled, deal, calls.add(view.seat, action)) for deal in hands
                 )
         best = max(worth, key=lambda action: worth[action])
-        return self._decide(best, named.get(best), worth[best])
+        own = max((points for action, points in worth.items() if action in named), default=0.0)
+        return self._decide(best, named.get(best), worth[best], own)
 
     def _list_namings(self, calls: Calls, seat: int, legal: Sequence[Action]) -> dict[Action, Bids]:
         """Return the calls that name trump, each with the bidding that it leads to."""
@@ -86,10 +87,13 @@ class TrumpNamer:
         bids = named[self._pick_calls(sampled, deal[seat], named)[0]]
         return value_for_seat(self._game, sampled.play_out(deal, bids, bids.denomination), bids, own)
 
-    def _decide(self, action: Action, bids: Bids | None, points: float) -> Decision:
-        """Decide on a call, which leads to `bids` (None: it names no trump) and to so many points."""
+    def _decide(self, action: Action, bids: Bids | None, points: float, own: float) -> Decision:
+        """Decide on a call, which leads to `bids` (None: the partner names) and to so many points.
+
+        `own` are the points that the best call promises that names trump itself.
+        """
         if bids is None:
-            return decide(self._game, action, "no_trump_color", figures={"points": round(points)})
+            return decide(self._game, action, "left_to_partner", figures={"points": round(points), "own": round(own)})
         kind = "trump_loses_least" if round(points) < 0 else "trump_best"
         if bids.denomination in WITHOUT_COLOR:
             kind = _OF_WAYS.get(bids.denomination, "no_trump_best")

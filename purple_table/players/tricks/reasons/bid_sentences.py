@@ -56,7 +56,7 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     ),
     "doubles": Sentence("In {deals} of 100 deals that I can imagine {standing} lacks two tricks or more."),
     "redoubles": Sentence("In {deals} of 100 deals that I can imagine we make {standing}."),
-    "no_trump_color": Sentence("I have no trump color of my own, and my partner may have one."),
+    "left_to_partner": Sentence("If my partner names trump, I expect {points} points for us; if I do, {own}."),
     "no_trump_best": Sentence(
         "Without trump we come out {count} point ahead in deals that I can imagine.",
         many="Without trump we come out {count} points ahead in deals that I can imagine.",
