@@ -19,10 +19,12 @@ NoteKind = Literal[
     "blitz",
     "ally",
     "broken",
+    "calls-nobody",
     "contract",
     "couple",
     "cut-again",
     "dealer",
+    "forced",
     "knock",
     "melds",
     "out",
@@ -41,6 +43,7 @@ NoteKind = Literal[
     "weis",
 ]
 """What notes tell: "shown" and "blitz" lay a hand open, "dealer" ends the cut, "contract" ends the bidding,
+"forced" who must play after passes of all, "calls-nobody" a declarer without a card to call,
 "passed" a seat that could not follow and was passed over, "weis", "melds" and "couple" cards that are worth points
 together."""
 FeatKind = Literal["moon", "nil", "contract"]

@@ -176,45 +176,11 @@ def _third_of_point(section: Section, context: PartContext) -> ThirdOfPoint:
     return ThirdOfPoint(tuple(int(card.rank == "A") for card in context.deck.cards))
 
 
-@dataclass(frozen=True, slots=True)
-class Alliance(Scoring):
-    """The declarer and his ally must win so many tricks together: each of them gets a point, or pays one."""
-
-    need: int
-    counts_allies: ClassVar[bool] = True
-
-    def rows(self, facts: DealFacts) -> list[ScoreRow]:
-        seats = range(len(facts.teams))
-        party = facts.bids.party or ({facts.bids.declarer} if facts.bids.declarer is not None else set())
-        made = sum(facts.tricks[seat] for seat in party) >= self.need
-        points = tuple((1 if made else -1) * (1 if seat in party else -1) if party else 0 for seat in seats)
-        return [ScoreRow("alliance", points, "points")]
-
-    def label(self, what: str) -> Message:
-        return say("Points")
-
-    def worth(self, facts: DealFacts) -> Worth:
-        row = tuple(1.0 if won >= self.need else -1.0 for won in range(facts.length + 1))
-        none = (0.0,) * len(row)
-        declarers = facts.declarers
-        sides = range(len(facts.teams))
-        if declarers is None:
-            return Worth((row,) * len(facts.teams))
-        return Worth(tuple(row if side == declarers else none for side in sides))
-
-
-def _alliance(section: Section, context: PartContext) -> Alliance:
-    part = Alliance(section.integer("need", 1, 20))
-    section.check_all_read()
-    return part
-
-
 READERS: dict[str, Callable[[Section, PartContext], Scoring]] = {
     "odd_tricks": _odd,
     "exactly": _exactly,
     "to_the_trick": _to_the_trick,
     "most_cards": _most_cards,
-    "alliance": _alliance,
     "dealt_high": _dealt_high,
     "third_of_point": _third_of_point,
 }

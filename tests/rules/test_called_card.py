@@ -12,21 +12,24 @@ from purple_table import library
 from purple_table.core.actions import Bid, Choose, NextDeal, Pass, Play
 from purple_table.core.events import Noted
 from purple_table.core.rulebook import RuleError
-from purple_table.games.tricks.called_card import CALLED
-from purple_table.games.tricks.parts import PARTS, PartKind
+from purple_table.games.tricks.called_card import CALL, CALLED
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.aims import Aims
 from tests.contract.matches import chance
-from tests.invented.parts import READERS
 from tests.invented.trading import HERE, POT, RULES
 
-
-@pytest.fixture(autouse=True)
-def invented(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PARTS["scoring"].kinds, "alliance", PartKind(READERS["alliance"]))
+BIDS = ("2", "3", "misery", "4", "nap", "wellington")
+SCORING = {
+    "part": "alliance",
+    "values": dict.fromkeys(BIDS, 1),
+    "matadors": 0,
+    "more": 0,
+    "all_tricks": 1,
+    "own": 0,
+}
 
 
 def make(bid: str = "", players: int = 4) -> TrickGame:
@@ -36,7 +39,7 @@ def make(bid: str = "", players: int = 4) -> TrickGame:
         **rules.book,
         "dealing": {**rules.book["dealing"], "hand": 10 if players == 4 else 5},
         "sides": {"part": "called_card", "ranks": ["King", "Queen"], **({"bid": bid} if bid else {})},
-        "scoring": [{"part": "alliance", "need": 6}],
+        "scoring": [SCORING],
     }
     game = library.Rules(rules.folder, rules.deck_file, book, rules.deck).build(players, {})
     assert isinstance(game, TrickGame)
@@ -53,11 +56,17 @@ def called(game: TrickGame, seed: int = 1) -> TrickState:
     return state
 
 
+def king(state: TrickState, action: Choose) -> str:
+    """The King of the color that is called."""
+    color = next(color for color in state.game.deck.colors if color.name.casefold() == action.choice)
+    return f"{color.code}K"
+
+
 def call_held(state: TrickState) -> int:
     """Call a King that somebody holds; that seat."""
     for action in state.legal_actions():
         assert isinstance(action, Choose)
-        bit = state.game.bits[action.choice]
+        bit = state.game.bits[king(state, action)]
         holder = next((seat for seat in range(4) if state.kernel.hands[seat] & bit), None)
         if holder is not None:
             state.apply(action)
@@ -72,10 +81,10 @@ def test_the_declarer_calls_a_king_that_he_does_not_hold() -> None:
     assert legal
     for action in legal:
         assert isinstance(action, Choose)
-        assert action.topic == CALLED
-        assert state.game.deck[action.choice].rank == "K"
-        assert not state.kernel.hands[state.to_act or 0] & state.game.bits[action.choice]
-    assert state.refusal(Choose(CALLED, "Rd8")) is not None
+        assert action.topic == CALL
+        assert action.choice != state.denomination
+        assert not state.kernel.hands[state.to_act or 0] & state.game.bits[king(state, action)]
+    assert state.refusal(Choose(CALL, state.denomination or "")) is not None
 
 
 def test_only_the_ally_knows_until_the_card_is_played() -> None:
@@ -113,9 +122,9 @@ def test_the_two_score_together() -> None:
     last = next(event.seat for event in reversed(state.history) if hasattr(event, "leader"))
     tricks[last] += 1
     assert len(takers) == 9
-    made = tricks[declarer] + tricks[ally] >= 6
+    won = tricks[declarer] + tricks[ally]
     points = state.sheet[0]
-    assert {points[seat] for seat in (declarer, ally)} == {1 if made else -1}
+    assert {points[seat] for seat in (declarer, ally)} == {1 if won >= 4 else -1 if won == 3 else -2}
     assert sum(points) == 0
 
 
@@ -176,6 +185,6 @@ def test_a_called_card_needs_a_declarer_and_three_players() -> None:
 def test_what_knows_no_ally_does_not_go_with_a_called_card(tables: dict[str, Any], cause: str) -> None:
     rules = library.read_rules([HERE, RULES], "little_nap")
     sides = {"part": "called_card", "ranks": ["King"]}
-    book = {**rules.book, "sides": sides, "scoring": [{"part": "alliance", "need": 6}], **tables}
+    book = {**rules.book, "sides": sides, "scoring": [SCORING], **tables}
     with pytest.raises(RuleError, match=cause):
         library.Rules(rules.folder, rules.deck_file, book, rules.deck).build(4, {})

@@ -114,8 +114,9 @@ class Bids:
     declarer plays without partners. `turned` is what becomes of the card that was turned up: the dealer takes it
     ("up"), it is turned "down", or it stays where it is (""). `promise` is the bid of a ladder that is played, whose
     `level` and trump stand in this value too. `party` are the declarer and whoever plays with him in this deal, where
-    that is not said by the sides of the game. `dropped` are the seats that do not play for the pot. `doubled` is 1 for
-    a contract that was doubled, 2 for one that was redoubled. With `hand` the declarer has left the widow, and
+    that is not said by the sides of the game. `dropped` are the seats that do not play for the pot. With `forced` all
+    have passed, and the declarer must play because of a card that he holds. `doubled` is 1
+    for a contract that was doubled, 2 for one that was redoubled. With `hand` the declarer has left the widow, and
     `announced` is what he has announced of his game (see `game_values`).
     """
 
@@ -136,6 +137,7 @@ class Bids:
     doubled: int = 0
     hand: bool = False
     announced: int = 0
+    forced: bool = False
 
     def find_parties(self, sides: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
         """Return who plays with whom in this deal: the party of the declarer and the rest, else these sides."""
@@ -189,6 +191,15 @@ class Bidding(Part):
 
     def result(self, calls: Calls) -> Bids:
         """Return what the bidding has led to; before its end only what is settled."""
+        raise NotImplementedError
+
+    @property
+    def forced_card(self) -> str:
+        """The card whose holder must play when everybody has passed; "" where nobody must."""
+        return ""
+
+    def force(self, seat: int) -> Bids:
+        """Return what the bidding has led to where this seat must play."""
         raise NotImplementedError
 
     def words(self, action: Action) -> Message:

@@ -188,7 +188,11 @@ class BiddingPhase(PublicPhase[BiddingData]):
             elif isinstance(event, DealScored):
                 totals = tuple(after - points for after, points in zip(totals, event.points, strict=True))
         calls = Calls(view.players, view.status.tricks, facts.game.sides, dealer, totals, tuple(made), turned)
-        return BiddingData(calls, self.part.result(calls))
+        bids = self.part.result(calls)
+        if bids.redeal and self.part.forced_card:
+            forced = [event.seat for event in view.history if isinstance(event, Noted) and event.kind == "forced"]
+            bids = self.part.force(forced[0]) if forced else bids
+        return BiddingData(calls, bids)
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """Set the bidding as it was read; a seat that may still bid blind has not seen its cards."""
@@ -196,6 +200,8 @@ class BiddingPhase(PublicPhase[BiddingData]):
         state.unseen = self._find_blind_seats(self.inferred_data(facts).calls) if state.phase is self else frozenset()
 
     def _finish(self, state: TrickState, bids: Bids, events: list[Event]) -> PhaseEnd:
+        if bids.redeal and (forced := self._force_holder(state, events)) is not None:
+            bids = forced
         if bids.redeal:
             words = say("Everybody passed: the next dealer deals")
             if self.part.deals_again(state.sheet):
@@ -220,6 +226,25 @@ class BiddingPhase(PublicPhase[BiddingData]):
         elif state.game.trump.part == CONTRACT:
             state.denomination = bids.denomination or NO_TRUMP
         return PhaseEnd.NEXT
+
+    def _force_holder(self, state: TrickState, events: list[Event]) -> Bids | None:
+        """Let the holder of a card play after passes of all, if somebody holds it, and show the card."""
+        card = state.game.bits.get(self.part.forced_card, 0)
+        seat = next((seat for seat, hand in enumerate(state.kernel.hands) if hand & card), None)
+        if seat is None:
+            return None
+        bids = self.part.force(seat)
+        self.set_data(state, replace(self.data_of(state), bids=bids))
+        state.declarer = seat
+        state.show_cards(seat, card, events)
+        words = say(
+            "{seat} holds the {card} and must play",
+            yours="You hold the {card} and must play",
+            seat=SeatName(seat),
+            card=state.game.deck[self.part.forced_card].named,
+        )
+        events.append(Noted("forced", seat, words, "all-pass"))
+        return bids
 
     def _say_named(self, state: TrickState, seat: int, bids: Bids) -> Message:
         """Say who has named what trump."""

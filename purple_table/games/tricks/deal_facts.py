@@ -145,6 +145,14 @@ def _say_ladder_all_pass(table: FactTable) -> Message:
             return say("When everybody passes nobody scores, and the next dealer deals.")
         case "dealer_must":
             return say("When all others have passed, the dealer must bid.")
+        case "holder":
+            least = next(name for name, bid in table.keys["bids"].items() if not bid.get("off"))
+            return say(
+                "When everybody passes, whoever holds the {card} shows it and must play {bid:middle}. If nobody holds"
+                " it, nobody scores, and the next dealer deals.",
+                card=name_card(table.deck, table.keys["holder"]),
+                bid=label_bid(least, table.keys["bids"][least]),
+            )
         case "least":
             return say(
                 "When everybody passes, the dealer has the bid {bid}, without being asked.", bid=table.keys["least"]
@@ -207,6 +215,10 @@ DEAL_FACTS: RuleFacts = {
                 "Partners sit across from each other; what they win counts together, and they have one total."
             ),
             "alone": say("Everybody plays alone."),
+            "called_card": say(
+                "Everybody has a total of their own, but in each deal whoever holds the card that the declarer calls"
+                " plays with him, in secret until it is played."
+            ),
         },
     ),
     "dealing.hand": RuleFact(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from purple_table.core.actions import HOLD_BID, Action, Bid, Contract, Pass
@@ -18,7 +18,7 @@ from purple_table.games.tricks.trump import NO_TRUMP, NULL, WITHOUT_COLOR
 
 LADDER, POINTS, COLORS, HOLD = "ladder", "points", "colors", "hold"
 ONCE, UNTIL_PASSED, IN_TURN = "once", "until_passed", "in_turn"
-REDEAL, DEALER_MUST, LEAST = "redeal", "dealer_must", "least"
+REDEAL, DEALER_MUST, LEAST, HOLDER = "redeal", "dealer_must", "least", "holder"
 
 ASK_KINDS.register("ladder", AskInfo(("bid",), panel="ladder"))
 
@@ -38,8 +38,9 @@ class LadderBidding(Bidding):
     others have passed, who may come back unless `pass_is_final`; or "in_turn": one seat bids and another holds,
     until either passes and the next comes in; after passes of all others the first seat may make the lowest bid.
     With `dealer_holds` the dealer may take the last bid for himself at the same level. `all_pass` is "redeal",
-    "dealer_must" (after passes only the dealer must bid), or the name of the bid that the dealer then has. A side
-    with `high_total` points or more may neither bid nor hold less than `floor`. `unit` is what the levels count.
+    "dealer_must" (after passes only the dealer must bid), "holder" (who holds the card `holder` must play the lowest
+    bid), or the name of the bid that the dealer then has. A side with `high_total` points or more may neither bid nor
+    hold less than `floor`. `unit` is what the levels count.
     """
 
     bids: tuple[NamedBid, ...]
@@ -51,6 +52,7 @@ class LadderBidding(Bidding):
     by_name: Mapping[str, int] = field(repr=False)
     floor: int = 0
     high_total: int = 0
+    holder: str = ""
 
     @property
     @override
@@ -66,7 +68,7 @@ class LadderBidding(Bidding):
         found = []
         if any(bid.trump not in ("", *WITHOUT_COLOR) for bid in self.bids):
             found.append(Need("trump", "trump", "[bidding] names a color as trump: [trump] must be there"))
-        if self.all_pass == REDEAL:
+        if self.all_pass in (REDEAL, HOLDER):
             cause = "[bidding] throws deals in: [ending] must end a match in which all pass, by longest or deals"
             found.append(Need("ending", "bounded", cause, "all_pass"))
         return tuple(found)
@@ -211,6 +213,15 @@ class LadderBidding(Bidding):
             floor, bids = self._find_floor(calls, calls.dealer), self.bids[self.by_name[self.all_pass] :]
             return make_bids(calls.dealer, next(bid for bid in bids if bid.level >= floor))
         return Bids(redeal=True)
+
+    @property
+    @override
+    def forced_card(self) -> str:
+        return self.holder if self.all_pass == HOLDER else ""
+
+    @override
+    def force(self, seat: int) -> Bids:
+        return replace(make_bids(seat, next(bid for bid in self.bids if not bid.off)), forced=True)
 
     def words(self, action: Action) -> Message:
         """Return a call as people say it: "4", "Misery", "Hold", "Pass"."""

@@ -14,6 +14,7 @@ from purple_table.games.tricks.ladder import (
     COLORS,
     DEALER_MUST,
     HOLD,
+    HOLDER,
     IN_TURN,
     LADDER,
     LEAST,
@@ -55,7 +56,7 @@ def read_ladder(section: Section, context: PartContext) -> LadderBidding:
         raise section.error("part", f"has {len(bids)} bids; the most is {_MOST_BIDS}")
     by_name = {bid.name: place for place, bid in enumerate(bids)}
     rounds = IN_TURN if part == HOLD else section.choice("rounds", [ONCE, UNTIL_PASSED])
-    all_pass = section.choice("all_pass", [REDEAL, DEALER_MUST, LEAST, *by_name])
+    all_pass = section.choice("all_pass", [REDEAL, DEALER_MUST, LEAST, HOLDER, *by_name])
     ladder = LadderBidding(
         tuple(bids),
         rounds,
@@ -65,6 +66,7 @@ def read_ladder(section: Section, context: PartContext) -> LadderBidding:
         "tricks" if part in (LADDER, COLORS) else "points",
         by_name,
         *_read_floor(section, bids),
+        _read_holder(section, context) if "holder" in section or all_pass == HOLDER else "",
     )
     section.check_all_read()
     if rounds == IN_TURN and (ladder.dealer_holds or all_pass == DEALER_MUST):
@@ -86,6 +88,15 @@ def _read_floor(section: Section, bids: Sequence[NamedBid]) -> tuple[int, int]:
     return section.integer("floor", 1, most), section.integer("high_total", 1, 10_000)
 
 
+def _read_holder(section: Section, context: PartContext) -> str:
+    """Read the card whose holder must play the lowest bid when everybody has passed."""
+    text = section.text("holder")
+    found = next((code for code in context.deck.bits if code.casefold() == text.casefold()), None)
+    if found is None:
+        raise section.error("holder", f'"{text}" is no card of the {context.deck.name}')
+    return found
+
+
 def _make_number(number: int) -> NamedBid:
     return NamedBid(str(number), say("{number}", number=number), number)
 
@@ -103,7 +114,7 @@ def _read_entries(section: Section, context: PartContext) -> list[NamedBid]:
 
 def _read_entry(name: str, entry: Section, context: PartContext) -> NamedBid:
     """Read a bid of a ladder; a key that is left out is 0, false or empty. Without a label it is called by its name."""
-    if name != " ".join(name.casefold().split()) or name in (str(Pass()), HOLD_BID.call, REDEAL, DEALER_MUST):
+    if name != " ".join(name.casefold().split()) or name in (str(Pass()), HOLD_BID.call, REDEAL, DEALER_MUST, HOLDER):
         raise entry.error(
             "label", f'"{name}" cannot be the name of a bid: it must be in small letters and no other word'
         )

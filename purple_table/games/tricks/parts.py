@@ -49,6 +49,7 @@ from purple_table.games.tricks.raising import LastPointPhase, RaisingPhase
 from purple_table.games.tricks.redeal import REDEAL, RedealPhase, read_redeal
 from purple_table.games.tricks.revoking import RevokePhase
 from purple_table.games.tricks.robbing import RobbingPhase
+from purple_table.games.tricks.scoring.alliance import read_alliance
 from purple_table.games.tricks.scoring.base import Scoring
 from purple_table.games.tricks.scoring.best_of_three import read_best_of_three
 from purple_table.games.tricks.scoring.bridge import read_bridge_points
@@ -264,6 +265,7 @@ PARTS: dict[str, PartTable] = {
             "penalty_cards": PartKind(read_penalty_cards),
             "own_contracts": PartKind(read_own_contracts),
             "captured_points": PartKind(read_captured_points),
+            "alliance": PartKind(read_alliance),
             "best_of_three": PartKind(read_best_of_three),
             "bridge": PartKind(read_bridge_points),
             "card_points": PartKind(read_card_points),

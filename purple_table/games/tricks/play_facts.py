@@ -17,6 +17,7 @@ from purple_table.games.tricks.end_facts import END_FACTS
 from purple_table.games.tricks.game_facts import GAME_FACTS
 from purple_table.games.tricks.hand_meld_facts import HAND_MELD_FACTS
 from purple_table.games.tricks.raising_facts import RAISING_FACTS
+from purple_table.games.tricks.scoring.alliance_facts import ALLIANCE_FACTS
 from purple_table.games.tricks.scoring.bridge_facts import BRIDGE_FACTS
 from purple_table.games.tricks.scoring.named_card_facts import NAMED_CARD_FACTS
 from purple_table.games.tricks.scoring.scoring_facts import SCORING_FACTS
@@ -128,6 +129,8 @@ def _say_following(table: FactTable) -> Message:
 
 def _say_exempt(table: FactTable) -> Message:
     """Name ranks of trumps, and single cards, that need not be played to a lower trump."""
+    if not table.keys["exempt"]:
+        return say("When a trump is led, no trump may be kept back from it.")
     names = {rank.code: rank.name for rank in table.deck.ranks}
     cards: list[Value] = [
         say("the {rank} of trumps", rank=Term(names[code]))
@@ -339,6 +342,7 @@ FACTS: RuleFacts = {
     **END_FACTS,
     **BEGGING_FACTS,
     **GAME_FACTS,
+    **ALLIANCE_FACTS,
     **BRIDGE_FACTS,
     **RAISING_FACTS,
     **SHOVE_FACTS,

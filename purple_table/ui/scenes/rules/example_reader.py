@@ -38,7 +38,7 @@ from purple_table.ui.scenes.rules.example_pictures import (
 )
 from purple_table.ui.scenes.rules.rule_book import RuleBook
 
-_SEATS = ("dealer", "declarer", "declared", "revealed")
+_SEATS = ("dealer", "declarer", "ally", "declared", "revealed")
 """Facts that name a seat."""
 _CALLS = ("raises",)
 """Facts that list calls, of which one may look like the code of a card: "put"."""

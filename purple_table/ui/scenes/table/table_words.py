@@ -43,6 +43,7 @@ _AWAITED: Mapping[PhaseName, Callable[[str], str]] = {
     "exchange": lambda name: translate_markup("**{name}** chooses a card to lay away", name=name),
     "answering": lambda name: translate_markup("**{name}** is to answer", name=name),
     "last_point": lambda name: translate_markup("**{name}** says whether the deal is played", name=name),
+    "calling": lambda name: translate_markup("**{name}** is calling a card", name=name),
     "choosing": lambda name: translate_markup("**{name}** has a choice to make", name=name),
     "drawing": lambda name: translate_markup("**{name}** is to draw", name=name),
     "discarding": lambda name: translate_markup("**{name}** is to discard", name=name),

@@ -255,6 +255,44 @@ class NamingPanel(CellsPanel):
         )
 
 
+class CardCallPanel(CellsPanel):
+    """Offers the cards that a declarer may call, that of the highest color first."""
+
+    smallest = 0.9
+
+    def __init__(self, context: PanelContext) -> None:
+        calls = [self._make_cell(context, way) for way in reversed(context.ask.ways)]
+        rows = [calls[first : first + _COLUMNS] for first in range(0, len(calls), _COLUMNS)]
+        self.cells = Cells(
+            [(None, row) for row in rows],
+            choose=self.choose,
+            confirm=self.make_call,
+            refused=self.refuse,
+            start=calls[0].action,
+            width=(120, 170),
+            height=(28, 40),
+        )
+        super().__init__(context, self.cells, first=self.cells, may_pass=False, stretch=self.cells.stretch)
+
+    @property
+    def short_prompt(self) -> str:
+        """The request to call a card."""
+        return tr("Call a card.")
+
+    @property
+    @override
+    def choice_texts(self) -> tuple[str, str]:
+        return tr("Choose a card"), tr("Click a card, or go to it with the arrows.")
+
+    @staticmethod
+    def _make_cell(context: PanelContext, way: Way) -> CallCell:
+        named = find_denomination(context.deck, way.action.choice) if isinstance(way.action, Choose) else None
+        label = tell_plainly(way.label)
+        return CallCell(way.action, label, named.code if named else "", tr("Call {card:middle}", card=way.label), True)
+
+
 def choice_panel(context: PanelContext) -> AskPanel:
-    """Return the panel for a choice: of several trumps as cards, of few ways side by side."""
+    """Return the panel for a choice: of several trumps or of cards to call as cards, of few ways side by side."""
+    if context.view.status.phase == "calling":
+        return CardCallPanel(context)
     return NamingPanel(context) if len(context.ask.denominations) > 1 else WaysPanel(context)

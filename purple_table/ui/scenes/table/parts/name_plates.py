@@ -46,7 +46,7 @@ class PlateState(NamedTuple):
     """The content of a plate; equal plates look the same.
 
     `total` is None if a side's total stands elsewhere; `emblem` is that of the side, if there are partners; `contract`
-    is what the seat has to make, with markup.
+    is what the seat has to make, with markup, and `ally` whether it plays with the declarer in this deal.
     """
 
     name: str
@@ -57,6 +57,7 @@ class PlateState(NamedTuple):
     active: bool
     emblem: Emblem | None = None
     contract: str = ""
+    ally: bool = False
 
 
 class Plates:
@@ -168,7 +169,7 @@ def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:
         translate_markup("{label} {value} this deal", label=label, value=value) for label, value in state.counters
     ]
     if state.contract:
-        words.append(tr("Plays {contract}", contract=state.contract))
+        words.append(tr("Plays with the declarer") if state.ally else tr("Plays {contract}", contract=state.contract))
     if state.dealer:
         words.append(tr("**D** Deals the cards"))
     return "\n".join([who, *words, *more])
@@ -333,9 +334,11 @@ class Seats(TablePart):
         counted = any(counter.kind in drawn and counter.values == view.totals for counter in status.counters)
         if not board:
             counters += counter_texts(status.side_counters, side)
-        contract = ""
+        contract, ally = "", number in status.party and number != status.declarer
         if status.contract is not None and status.declarer == number:
             contract = contract_mark(self._model.deck, status.contract)
+        elif ally:
+            contract = tr("Ally")
         # Chips lie where the level would stand.
         level = seat.computer and status.pot is None
         return PlateState(
@@ -347,6 +350,7 @@ class Seats(TablePart):
             self._model.active_seat == number,
             emblem,
             contract,
+            ally,
         )
 
     def note(self, place: int) -> str:
