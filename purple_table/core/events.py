@@ -24,6 +24,7 @@ NoteKind = Literal[
     "couple",
     "cut-again",
     "dealer",
+    "declared",
     "forced",
     "knock",
     "melds",
@@ -44,8 +45,8 @@ NoteKind = Literal[
 ]
 """What notes tell: "shown" and "blitz" lay a hand open, "dealer" ends the cut, "contract" ends the bidding,
 "forced" who must play after passes of all, "calls-nobody" a declarer without a card to call,
-"passed" a seat that could not follow and was passed over, "weis", "melds" and "couple" cards that are worth points
-together."""
+"passed" a seat that could not follow and was passed over, "weis", "melds", "declared" and "couple" cards that are worth
+points together."""
 FeatKind = Literal["moon", "nil", "contract"]
 """What statistics count: all penalty cards captured, no trick as promised, and as many tricks or points as promised."""
 

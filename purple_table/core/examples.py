@@ -28,7 +28,7 @@ QUESTIONS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "deal": (("expect_totals", "expect_bags"), ("expect_totals", "expect_bags", "expect_pot")),
     "trick": (("winner",), ("winner",)),
     "legal": (("legal",), ("legal",)),
-    "finished": (("winners",), ("winners",)),
+    "finished": (("winners",), ("winners", "margin")),
     "showdown": (("expect_chips", "expect_pot", "out"), ("expect_chips", "expect_pot", "out")),
     "count": (("color", "total", "blitz"), ("color", "total", "blitz")),
     "meld": (("valid", "value"), ("valid", "value")),
@@ -221,7 +221,7 @@ def _read_expected(section: Section, key: str, game: Game) -> object:
             return game.deck.color(section.text(key)).name.casefold()
         except UnknownCardError as error:
             raise section.error(key, str(error)) from error
-    if key in ("total", "value", "refused", "expect_pot", "bid"):
+    if key in ("total", "value", "refused", "expect_pot", "bid", "margin"):
         return section.integer(key, 0, 1_000_000)
     if key == "bids":
         bids = section.texts(key)

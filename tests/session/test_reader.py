@@ -212,6 +212,7 @@ DEALS = {
     "contract_bridge": lambda options: options["longest"]["most"],
     "pepper": lambda options: options["longest"]["most"],
     "pinochle": lambda options: options["longest"]["most"],
+    "piquet": lambda options: 26,  # Two more than the most, where they end level.
     "pitch": lambda options: options["longest"]["most"],
     # Both are a point short, and as many deals were level.
     "put": lambda options: 2 * 2 * options["target"]["most"],
@@ -277,6 +278,8 @@ ACTIONS = {
     "pinochle": 144,
     # The deal, a call for each of 94 numbers with its answer, two passes, the skat, two cards, a game, and 33 cards.
     "skat": 230,
+    # The deal, eight cards to change and two answers, six declarations, and 24 cards.
+    "piquet": 41,
     "pitch": 50,
     # The deal, six cards, and what is said before them; random deals have up to 11.
     "put": 19,

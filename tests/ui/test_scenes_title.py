@@ -305,7 +305,7 @@ def test_games_are_found_by_what_they_have():
     def find(words, people=0):
         return {offer.info.id for offer in find_games(shipped(), words, people)}
 
-    plain = {"hearts", "agram", "go_boom", "page_one", "put", "rolling_stone", "spar", "thirty_one", "truc"}
+    plain = {"hearts", "agram", "go_boom", "page_one", "piquet", "put", "rolling_stone", "spar", "thirty_one", "truc"}
     trumps = {offer.info.id for offer in shipped()} - plain
     assert find("trump") == trumps
     partners = {"spades", "contract", "whist", "euchre", "manille", "briscola", "blues_greens"}
@@ -326,7 +326,7 @@ def test_games_are_found_by_what_they_have():
     }
     assert find("partners bids") == bidders
     assert find("partners", 3) == {game for game in partners if 3 in rounds.info(game).numbers}
-    assert find("melds") == {"blues_greens", "jass", "pinochle", "sixty_six"}
+    assert find("melds") == {"blues_greens", "jass", "pinochle", "piquet", "sixty_six"}
 
 
 def test_every_game_says_what_it_has():

@@ -29,7 +29,9 @@ class EndRule(Part):
     With a `bound` a deal that was thrown in is none of the `longest`; but the match ends after so many deals with those
     (NA15). With `pots` it ends, too, once so many pots have been won, and with `games` once a side has so many (CB05).
     With `usual` it ends after so many deals already where nothing lies in the pot, so that the totals add up to
-    nothing.
+    nothing. With `if_level` it ends before the last so many deals already where the best total is not shared. With a
+    `margin` it is told that the match is won by the difference of the totals and that, or, where the other side has
+    less than `rubicon`, by their sum and that.
     """
 
     target: int
@@ -40,6 +42,9 @@ class EndRule(Part):
     pots: int = 0
     usual: int = 0
     games: int = 0
+    if_level: int = 0
+    margin: int = 0
+    rubicon: int = 0
 
     @property
     @override
@@ -79,15 +84,30 @@ class EndRule(Part):
         `reached` says that the target was reached after an earlier deal, and only a tie has kept the match going. Then
         no total need be there now, as a moon may have taken it down again.
         """
-        last = self.is_last(deals) or (0 < self.usual <= deals and not sum(totals))
+        last = self.is_last(deals) or (0 < self.usual <= deals and not sum(totals)) or self._is_decided(totals, deals)
         if not (last or reached or 0 < self.target <= max(totals)):
             return ()
         best = self.find_best_sides(totals)
         return best if last or self.share or len(best) == 1 else ()
 
+    def _is_decided(self, totals: Sequence[int], deals: int) -> bool:
+        """Return whether these were the deals that are always played, and nobody is level at the top."""
+        if not self.if_level or self.longest is None or deals != self.longest - self.if_level:
+            return False
+        return len(self.find_best_sides(totals)) == 1
+
+    def find_margin(self, totals: Sequence[int]) -> int:
+        """Return by how many points the match is won; 0 where both sides have."""
+        one, other = max(totals), min(totals)
+        if one == other:
+            return 0
+        return one + other + self.margin if other < self.rubicon else one - other + self.margin
+
     def list_remarks(self, sheet: Sequence[Sequence[int]], thrown: int = 0) -> tuple[Message, ...]:
         """List what the status bar says about the deal after those of the sheet, of which some were thrown in."""
         coming = self.count_deals(len(sheet) + 1, thrown)
+        if self.if_level and self.longest is not None and coming == self.longest - self.if_level:
+            return (say("The last deal of the match, unless the totals are level"),)
         if 0 < self.usual <= coming and not self.is_last(coming):
             return (say("The last deal of the match, if the pot is won"),)
         return (say("The last deal of the match"),) if self.is_last(coming) else ()
@@ -95,6 +115,8 @@ class EndRule(Part):
     def say_why_over(self, totals: Sequence[int], deals: int) -> Message:
         """Say in a sentence why the match is over after so many deals."""
         total = totals[self.find_best_sides(totals)[0]]
+        if self.margin:
+            return self._say_margin(totals)
         if self.is_last(deals) or 0 < self.usual <= deals:
             if self.low_wins:
                 return say("That was the last deal, and the lowest total is {total}.", total=total)
@@ -102,6 +124,28 @@ class EndRule(Part):
         if self.low_wins:
             return say("The lowest total is {total}.", total=total)
         return say("The highest total is {total}.", total=total)
+
+    def _say_margin(self, totals: Sequence[int]) -> Message:
+        """Say by how much the match is won, and how that is counted."""
+        one, other, margin = max(totals), min(totals), self.find_margin(totals)
+        if one == other:
+            return say("That was the last deal, and the totals are level.")
+        if other < self.rubicon:
+            return say(
+                "That was the last deal. It is won by {margin}: {one} and {other}, which is below {rubicon}, and"
+                " {more}.",
+                margin=margin,
+                one=one,
+                other=other,
+                rubicon=self.rubicon,
+                more=self.margin,
+            )
+        return say(
+            "That was the last deal. It is won by {margin}: {lead} points more, and {more}.",
+            margin=margin,
+            lead=one - other,
+            more=self.margin,
+        )
 
 
 def read_ending(section: Section, scheduled: int = 0) -> EndRule:
@@ -117,9 +161,20 @@ def read_ending(section: Section, scheduled: int = 0) -> EndRule:
         deals = section.integer("deals", 1, _MOST_DEALS) * section.integer("rounds", 1, 10, 1)
         wins, tie = section.choice("wins", ["low", "high"]), section.choice("tie", ["share"])
         bound, pots = deals * section.integer("bound", 1, 20), section.integer("pots", 0, 100, 0)
-        more = section.integer("more", 0, _MOST_DEALS, 0)
+        more, if_level = section.integer("more", 0, _MOST_DEALS, 0), section.integer("if_level", 0, _MOST_DEALS, 0)
         usual = deals if more else 0
-        part = EndRule(0, wins == "low", tie == "share", deals + more, bound + more, pots, usual)
+        part = EndRule(
+            0,
+            wins == "low",
+            tie == "share",
+            deals + more + if_level,
+            bound + more + if_level,
+            pots,
+            usual,
+            if_level=if_level,
+            margin=section.integer("margin", 0, 1_000, 0),
+            rubicon=section.integer("rubicon", 0, 1_000, 0),
+        )
         section.check_all_read()
         return part
     if kind == "schedule":

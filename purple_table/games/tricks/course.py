@@ -24,8 +24,9 @@ class Course(CourseParts):
     """The phases of a deal in order.
 
     The deal comes first and scoring last; a deal that a phase declares over goes straight to scoring. `deciding` are
-    the phases with decisions. `telling` add facts for scoring, `showing` add to the public status, `confiding` to that
-    of a seat, and `sharing` may let partners see each other's hands.
+    the phases with decisions, `checking` those that know which sampled hands agree with what they have told. `telling`
+    add facts for scoring, `showing` add to the public status, `confiding` to that of a seat, and `sharing` may let
+    partners see each other's hands.
     """
 
     deal: DealPhase
@@ -67,6 +68,7 @@ class Course(CourseParts):
         self._owning_after = _find_owners((*self.phases[place + 1 :], self.deal))
         self.sharing = tuple(phase for phase in phases if type(phase).shares_hands is not CoursePhase.shares_hands)
         self.may_share = bool(self.sharing)
+        self.checking = tuple(phase for phase in phases if type(phase).agrees is not CoursePhase.agrees)
 
     # --- all parts together ---------------------------------------------------------------------------------------
 

@@ -222,6 +222,10 @@ class CoursePhase(Generic[Kept]):
         """Return the piles of the part with unknown cards; a sampled deal fills them."""
         return ()
 
+    def agrees(self, facts: TrickSeatFacts, hands: Sequence[int]) -> bool:
+        """Return whether the hands of a sampled deal agree with what the part has told of them."""
+        return True
+
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """Set up the phase in a sampled deal, with these cards in the `unknown_places`.
 

@@ -25,6 +25,11 @@ def _say_removed(table: FactTable) -> Message:
     whole = [rank for rank in table.deck.ranks if rank.code in ranks]
     if len(removed) == len(whole) * len(table.deck.colors):
         return say("No {ranks} is in play.", ranks=ListedValues(tuple(Term(rank.name) for rank in whole), "or"))
+    gone = {card.color for card in removed}
+    colors = [color for color in table.deck.colors if color.code in gone]
+    if len(removed) == len(colors) * len(table.deck.ranks):
+        names = ListedValues(tuple(Term(color.name) for color in colors))
+        return say("{colors} is not in play.", many="{colors} are not in play.", count=len(colors), colors=names)
     cards = ListedValues(tuple(name_card(table.deck, card.code) for card in removed))
     return say("The {cards} is not in play.", many="The {cards} are not in play.", count=len(removed), cards=cards)
 
@@ -51,6 +56,12 @@ def _say_left_over(table: FactTable) -> Message:
     if left_over != "aside":
         return SILENT
     exchange = table.rules.get("exchange", {})
+    if "talon" in exchange:
+        return say(
+            "Of the cards left over {count} lie face down as the talon, and the others stay unseen to the end of the"
+            " deal.",
+            count=exchange["talon"],
+        )
     if "fill" in exchange or (exchange.get("from") == "stock" and exchange["most"]):
         return say("The cards left over lie face down as the stock.")
     if not show:

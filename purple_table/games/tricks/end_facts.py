@@ -51,6 +51,18 @@ def _say_deals(table: FactTable) -> Message:
     )
 
 
+def _say_margin(table: FactTable) -> Message:
+    margin, rubicon = table.keys["margin"], table.keys["rubicon"]
+    if not rubicon:
+        return say("The match is won by the difference of the totals and {margin}.", margin=margin)
+    return say(
+        "The match is won by the difference of the totals and {margin}. But a loser with fewer than {rubicon} points"
+        " loses by the sum of both totals and {margin}.",
+        margin=margin,
+        rubicon=rubicon,
+    )
+
+
 END_FACTS: RuleFacts = {
     "scoring.hands_left.count": choose_words(
         "count",
@@ -95,6 +107,14 @@ END_FACTS: RuleFacts = {
             count=table.keys["more"],
         )
     ),
+    "ending.deals.if_level": RuleFact(
+        lambda table: say(
+            "If the totals are level then, one more deal is played, but only once.",
+            many="If the totals are level then, {count} more deals are played, but only once.",
+            count=table.keys["if_level"],
+        )
+    ),
+    "ending.deals.margin": RuleFact(_say_margin, ("rubicon",)),
     "ending.deals.pots": RuleFact(
         lambda table: (
             say(

@@ -14,6 +14,7 @@ from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
 from purple_table.games.knowledge import HiddenPile
 from purple_table.games.match_frame import PhaseEnd
+from purple_table.games.seating import order_seats
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.course_phase import CoursePhase, DealStep
 from purple_table.games.tricks.dealing_phase import (
@@ -75,6 +76,8 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
     step = DealStep.EXCHANGE
     name: PhaseName = "exchange"
     tells_openly = True
+    ends_when_full = True
+    """Whether a seat that has laid away all it may is done without saying so."""
 
     def __init__(self, part: CardExchange) -> None:
         self.part = part
@@ -152,7 +155,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         if part.bid and (bids.promise is None or bids.promise.name != part.bid):
             return ()
         if part.who == EACH:
-            return _list_from_left(state.dealer, state.game.players, state.seats)
+            return order_seats(state.seats, (state.dealer + 1) % state.game.players)
         seat = state.declarer if part.who == DECLARER else state.dealer
         return () if seat is None or seat not in state.seats else (seat,)
 
@@ -162,7 +165,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         if data.turn >= len(seats):
             return PhaseEnd.NEXT
         seat = state.to_act = seats[data.turn]
-        if not self._find_most(state):
+        if not self.find_most(state):
             return PhaseEnd.NEXT
         if self.part.source != STOCK and not self.part.may:
             self._take(state, seat, events)
@@ -176,7 +179,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         """Return which cards the seat to act may lay away."""
         return 0 if state.to_act is None else state.kernel.hands[state.to_act]
 
-    def _find_most(self, state: TrickState) -> int:
+    def find_most(self, state: TrickState) -> int:
         """Return how many cards the seat to act can exchange at most, those among them that it has laid away."""
         if self.part.source == STOCK:
             held = 0 if state.to_act is None else state.kernel.hands[state.to_act].bit_count()
@@ -188,8 +191,9 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
             return 1 if read_turned_card(state) or self.data_of(state).taking else 0
         return state.game.dealing.widow
 
-    def _find_least(self, state: TrickState) -> int:
-        most = self._find_most(state)
+    def find_least(self, state: TrickState) -> int:
+        """Return how many of them it must exchange."""
+        most = self.find_most(state)
         return min(self.part.least, most) if self.part.source == STOCK else most
 
     def _take(self, state: TrickState, seat: int, events: list[Event]) -> None:
@@ -214,7 +218,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         if self.is_offered(state):
             return [TAKE, LEAVE]
         gives = state.game.list_card_actions(state.game.gives, state.allowed)
-        return [*gives, DONE] if self.data_of(state).given >= self._find_least(state) else gives
+        return [*gives, DONE] if self.data_of(state).given >= self.find_least(state) else gives
 
     def refusal(self, state: TrickState, action: Action) -> Reason | None:
         """Explain what is asked instead."""
@@ -224,7 +228,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         if self.is_offered(state):
             return Reason("exchange", say("Say first whether you take the cards."), tuple(legal))
         if action == DONE:
-            count = self._find_least(state) - self.data_of(state).given
+            count = self.find_least(state) - self.data_of(state).given
             more = say("Lay one more card away.", many="Lay {count} more cards away.", count=count)
             return Reason("exchange", more, tuple(legal))
         return Reason("exchange", say("Lay cards of your hand away first."), tuple(legal))
@@ -235,7 +239,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         if seat is None or not isinstance(action, Give | Choose):
             raise TypeError(f"{action} does not belong to the exchange")
         if isinstance(action, Choose):
-            words = _label(action, self._find_most(state))
+            words = _label(action, self.find_most(state))
             events.append(Chosen(seat, action.topic, action.choice, words, "exchange"))
             if action == TAKE:
                 self._take(state, seat, events)
@@ -251,7 +255,8 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         state.allowed ^= bit
         state.forget_shown_cards(seat)
         events.append(Moved((action.card,), PileKey("hand", seat), find_pile(seat), frozenset((seat,))))
-        return self.end_turn(state, seat, events) if data.given == self._find_most(state) else None
+        full = self.ends_when_full and data.given == self.find_most(state)
+        return self.end_turn(state, seat, events) if full else None
 
     def end_turn(self, state: TrickState, seat: int, events: list[Event]) -> PhaseEnd | None:
         """Draw for what was laid away to the stock's place, and ask the next seat."""
@@ -279,7 +284,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
     def ask(self, state: TrickState) -> Ask:
         """Ask whether to take the cards, or for cards to lay away."""
         if self.is_offered(state):
-            count = self._find_most(state)
+            count = self.find_most(state)
             ways = tuple(Way(action, _label(action, count)) for action in (TAKE, LEAVE))
             prompt = say("Do you take the card?", many="Do you take the {count} cards?", count=count)
             data = self.data_of(state)
@@ -287,7 +292,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
                 (code,) = state.game.deck.codes(data.widow)
                 prompt = say("Do you take the {card}?", card=state.game.deck[code].named)
             return Ask("choose", prompt, "exchange", ways=ways)
-        least, most, given = self._find_least(state), self._find_most(state), self.data_of(state).given
+        least, most, given = self.find_least(state), self.find_most(state), self.data_of(state).given
         if least == most:
             words = say("Lay a card away, unseen.", many="Lay {count} cards away, unseen.", count=most)
             return Ask("give", words, "exchange", most, given)
@@ -349,7 +354,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         if seat is not None and view.status.phase == self.name:
             given = len(facts.pile(*find_pile(seat)))
             if self.part.who == EACH:
-                turn = _list_from_left(view.status.dealer, facts.players, facts.seats).index(seat)
+                turn = order_seats(facts.seats, (view.status.dealer + 1) % facts.players).index(seat)
         looked = frozenset(paid)
         if shown > len(paid) and facts.declarer is not None:
             looked |= {facts.declarer}
@@ -393,8 +398,3 @@ def lay_hand_away(state: TrickState, seat: int, events: list[Event]) -> None:
     state.kernel.hands[seat] = 0
     away = tuple(laid | cards if other == seat else laid for other, laid in enumerate(data.away))
     state.part_data[EXCHANGE] = replace(data, away=away)
-
-
-def _list_from_left(dealer: int, players: int, seats: Sequence[int]) -> list[int]:
-    """List the seats that play from the dealer's left."""
-    return [seat for place in range(players) if (seat := (dealer + 1 + place) % players) in seats]

@@ -51,11 +51,17 @@ class TrickSampler(CardSampler):
             begins = len(hidden)
             hidden += phase.unknown_places(facts)
             self.owned.append((phase, begins, len(hidden)))
+        self._checking = course.checking
         super().__init__(facts, hidden)
 
     @override
     def accepts(self, places: Sequence[int]) -> bool:
-        """Return whether the seat that opened held the lowest card of the opening color when play began (H02)."""
+        """Return whether the hands agree with what was declared of them, and the seat that opened held the lowest card
+        of the opening color when play began (H02)."""
+        if self._checking:
+            hands = places[: self.facts.players]
+            if not all(phase.agrees(self.facts, hands) for phase in self._checking):
+                return False
         if self._opener is None:
             return True
         facts = self.facts

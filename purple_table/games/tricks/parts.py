@@ -23,6 +23,8 @@ from purple_table.games.tricks.called_card import ALLY, CALLED, CalledCardPhase,
 from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.dealing import EVEN, HANDS_AND_STOCK, SCHEDULE, Dealing, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
+from purple_table.games.tricks.declarations import DeclaringPhase
+from purple_table.games.tricks.declared_rule import read_declared
 from purple_table.games.tricks.dummy import PARTNER, DummyPhase, read_dummy
 from purple_table.games.tricks.exchange import HOLDER, NO_EXCHANGE, read_exchange
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
@@ -70,6 +72,7 @@ from purple_table.games.tricks.scoring.penalty_cards import read_penalty_cards
 from purple_table.games.tricks.scoring.pool import read_stakes
 from purple_table.games.tricks.scoring.pot import PotPhase
 from purple_table.games.tricks.scoring.race import read_race
+from purple_table.games.tricks.scoring.running_count import read_running_count
 from purple_table.games.tricks.scoring.trick_points import read_trick_points
 from purple_table.games.tricks.scoring.tricks_or_set import read_tricks_or_set
 from purple_table.games.tricks.scoring.tricks_over import read_tricks_over
@@ -77,6 +80,7 @@ from purple_table.games.tricks.shove import read_shove
 from purple_table.games.tricks.staying import StayPhase, read_staying
 from purple_table.games.tricks.stock_phase import StockDeal, StockPhase
 from purple_table.games.tricks.successes import SuccessesPhase
+from purple_table.games.tricks.talon import TalonPhase, read_talon
 from purple_table.games.tricks.trick_bids import read_trick_bids
 from purple_table.games.tricks.trump import (
     BEG,
@@ -243,6 +247,7 @@ PARTS: dict[str, PartTable] = {
     "exchange": PartTable(
         {
             "exchange": PartKind(_read_exchange, _make_exchange),
+            "talon": PartKind(read_talon, lambda part: [TalonPhase(part)]),
             REDEAL: PartKind(read_redeal, lambda part: [RedealPhase()]),
             "none": PartKind(_read_nothing),
         },
@@ -252,6 +257,7 @@ PARTS: dict[str, PartTable] = {
         {
             "marriages": PartKind(read_marriages, lambda rule: [MarriagePhase(rule)]),
             "melds": PartKind(read_hand_melds, lambda rule: [HandMeldPhase(rule)]),
+            "point_runs_sets": PartKind(read_declared, lambda rule: [DeclaringPhase(rule)]),
             "weis": PartKind(read_weis, lambda rule: [WeisPhase(rule)]),
         },
         lambda context: NO_MARRIAGES,
@@ -282,6 +288,7 @@ PARTS: dict[str, PartTable] = {
             "trick_points": PartKind(read_trick_points),
             "tricks_or_set": PartKind(read_tricks_or_set),
             "race": PartKind(read_race),
+            "running_count": PartKind(read_running_count),
             "tricks_over": PartKind(read_tricks_over),
         },
         most=10,

@@ -13,6 +13,7 @@ from purple_table.core.messages import SILENT, ListedValues, Message, Term, Valu
 from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words, name_card
 from purple_table.games.tricks.begging_facts import BEGGING_FACTS
 from purple_table.games.tricks.deal_facts import DEAL_FACTS
+from purple_table.games.tricks.declared_facts import DECLARED_FACTS
 from purple_table.games.tricks.end_facts import END_FACTS
 from purple_table.games.tricks.game_facts import GAME_FACTS
 from purple_table.games.tricks.hand_meld_facts import HAND_MELD_FACTS
@@ -348,6 +349,7 @@ FACTS: RuleFacts = {
     **SHOVE_FACTS,
     **WEIS_FACTS,
     **HAND_MELD_FACTS,
+    **DECLARED_FACTS,
     **NAMED_CARD_FACTS,
     **STAKE_FACTS,
     **SCORING_FACTS,

@@ -176,7 +176,9 @@ def _answer_winners(game: TrickRules, facts: Section) -> Answer:
     unsaid = 0 if game.ending.target else None
     totals, deals = read_totals(game, facts), facts.integer("deals", 0, 1_000_000, unsaid)
     pots = facts.integer("pots", 0, 1_000, 0) if game.ending.pots else 0
-    return {"winners": frozenset(game.ending.find_winners(totals, deals, 0 < game.ending.pots <= pots))}
+    winners = game.ending.find_winners(totals, deals, 0 < game.ending.pots <= pots)
+    margin = {"margin": game.ending.find_margin(totals)} if winners and game.ending.margin else {}
+    return {"winners": frozenset(winners), **margin}
 
 
 def _answer_deal(game: TrickGame, facts: Section) -> Answer:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from purple_table.core.messages import Message
 from purple_table.games.trick_play.ending import EndRule
 from purple_table.games.tricks.bidding import NO_BIDS, Bids
+from purple_table.games.tricks.declared_rule import Declared
 
 Carried = Mapping[str, tuple[int, ...]]
 """What crosses deals: numbers by the name that a scoring keeps them under. Only that scoring knows what they mean."""
@@ -64,6 +65,7 @@ class DealFacts:
     of which those in `paired` are for a couple of trumps, and `closed` says who has closed the stock, if anybody, and
     whether somebody else had a trick then. `laid` are the cards of a widow that the declarer has left, or laid away for
     them; `counted` are the points of the declarer and the matadors, where a worked example says them without cards.
+    `declared` is what came of the declarations before play, kind by kind.
 
     Facts are never changed. The class is not frozen because playouts make an object for each deal, and a frozen class
     would take longer to make than everything else.
@@ -95,6 +97,7 @@ class DealFacts:
     raised: Raised = NOT_RAISED
     laid: int = 0
     counted: tuple[int, int] | None = None
+    declared: Sequence[Declared] = ()
 
     @property
     def target(self) -> int:
