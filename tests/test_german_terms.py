@@ -97,7 +97,7 @@ def test_instructions_have_one_form() -> None:
 
 ANNOUNCED = ("spades", "oh_hell")
 """Games in which everybody says how many tricks it will win: Ansage, ansagen."""
-OTHERS = ("contract_bridge", "euchre", "ninety_nine", "sixty_six", "skat", "thirty_one")
+OTHERS = ("contract_bridge", "euchre", "ninety_nine", "piquet", "sixty_six", "skat", "thirty_one")
 """Games in which something else is announced: a double, trump, a premium, a marriage, a color, schneider."""
 
 

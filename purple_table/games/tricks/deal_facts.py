@@ -5,7 +5,7 @@ from __future__ import annotations
 from purple_table.core.messages import SILENT, ListedValues, Message, Term, say
 from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words, name_card
 from purple_table.games.tricks.auction_facts import AUCTION_FACTS
-from purple_table.games.tricks.exchange_facts import EXCHANGE_FACTS, say_drawn
+from purple_table.games.tricks.exchange_facts import EXCHANGE_FACTS, say_drawn, say_talon
 from purple_table.games.tricks.scoring.scoring_facts import label_bid
 
 _DIRECTIONS = {
@@ -25,11 +25,9 @@ def _say_removed(table: FactTable) -> Message:
     whole = [rank for rank in table.deck.ranks if rank.code in ranks]
     if len(removed) == len(whole) * len(table.deck.colors):
         return say("No {ranks} is in play.", ranks=ListedValues(tuple(Term(rank.name) for rank in whole), "or"))
-    gone = {card.color for card in removed}
-    colors = [color for color in table.deck.colors if color.code in gone]
-    if len(removed) == len(colors) * len(table.deck.ranks):
-        names = ListedValues(tuple(Term(color.name) for color in colors))
-        return say("{colors} is not in play.", many="{colors} are not in play.", count=len(colors), colors=names)
+    gone = ListedValues(tuple(dict.fromkeys(Term(card.color_name) for card in removed)))
+    if len(removed) == len(gone.parts) * len(table.deck.ranks):
+        return say("{colors} is not in play.", many="{colors} are not in play.", count=len(gone.parts), colors=gone)
     cards = ListedValues(tuple(name_card(table.deck, card.code) for card in removed))
     return say("The {cards} is not in play.", many="The {cards} are not in play.", count=len(removed), cards=cards)
 
@@ -57,11 +55,7 @@ def _say_left_over(table: FactTable) -> Message:
         return SILENT
     exchange = table.rules.get("exchange", {})
     if "talon" in exchange:
-        return say(
-            "Of the cards left over {count} lie face down as the talon, and the others stay unseen to the end of the"
-            " deal.",
-            count=exchange["talon"],
-        )
+        return say_talon(exchange["talon"])
     if "fill" in exchange or (exchange.get("from") == "stock" and exchange["most"]):
         return say("The cards left over lie face down as the stock.")
     if not show:

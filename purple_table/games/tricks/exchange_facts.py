@@ -6,6 +6,14 @@ from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.core.rule_facts import FactTable, RuleFact, RuleFacts, choose_words
 
 
+def say_talon(count: int) -> Message:
+    """Say how many of the cards left over are a talon."""
+    return say(
+        "Of the cards left over {count} lie face down as the talon, and the others stay unseen to the end of the deal.",
+        count=count,
+    )
+
+
 def say_drawn(table: FactTable) -> Message:
     """Say how cards of the hand are exchanged for those of the stock or for the turned card; nothing where they come
     from elsewhere."""

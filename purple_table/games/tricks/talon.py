@@ -19,8 +19,8 @@ from purple_table.games.tricks.state import TrickState
 
 @dataclass(frozen=True, slots=True)
 class TalonExchange(CardExchange):
-    """The exchange of an elder hand and a younger one: `talon` cards of those left over may be drawn, and the others lie
-    unseen to the end.
+    """The exchange of an elder hand and a younger one: `talon` cards of those left over may be drawn, and the others
+    lie unseen to the end.
 
     The elder hand, to the left of the dealer, exchanges `least` to `most` cards, and the other up to what is left.
     """
