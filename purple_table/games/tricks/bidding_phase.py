@@ -187,17 +187,12 @@ class BiddingPhase(PublicPhase[BiddingData]):
                 made.append((event.seat, LOOK))
             elif isinstance(event, DealScored):
                 totals = tuple(after - points for after, points in zip(totals, event.points, strict=True))
-<<<<<<< HEAD
-        calls = Calls(view.players, view.status.tricks, facts.game.sides, dealer, totals, tuple(made), turned)
+        calls = Calls(view.players, facts.length, facts.game.sides, dealer, totals, tuple(made), turned)
         bids = self.part.result(calls)
         if bids.redeal and self.part.forced_card:
             forced = [event.seat for event in view.history if isinstance(event, Noted) and event.kind == "forced"]
             bids = self.part.force(forced[0]) if forced else bids
         return BiddingData(calls, bids)
-=======
-        calls = Calls(view.players, facts.length, facts.game.sides, dealer, totals, tuple(made), turned)
-        return BiddingData(calls, self.part.result(calls))
->>>>>>> cbf35b89 (Guess the tricks of a deal in which hands grow while it is bid)
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """Set the bidding as it was read; a seat that may still bid blind has not seen its cards."""
