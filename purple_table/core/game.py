@@ -98,10 +98,8 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A short text to show on an open card, such as what a wild card stands for; `words` is the full text.
-
-    `rank` is the code of the rank that it stands for.
-    """
+    """A short text to show on an open card, such as what a wild card stands for; `words` is the full text, and `rank`
+    the code of the rank that it stands for."""
 
     card: str
     rank: str
@@ -111,10 +109,8 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A public number a seat (or a side), shown beside its name under a label. None: nothing to show.
-
-    `texts` are shown instead of the numbers where they say more ("Nil").
-    """
+    """A public number a seat (or a side), shown beside its name under a label. None: nothing to show. `texts` are shown
+    instead of the numbers where they say more ("Nil")."""
 
     kind: CounterKind
     label: Message
@@ -357,6 +353,11 @@ class Game(ABC):
         """Whether the last trick of a deal brings something that others do not."""
         return False
 
+    @property
+    def shows_tricks(self) -> bool:
+        """Whether the tricks of a deal stay visible until its end, as it counts in which order they were taken."""
+        return False
+
     def __dir__(self) -> list[str]:
         """The names of this contract, which are all that programs may count on; what a family adds is its own."""
         return [name for name in object.__dir__(self) if name.startswith("_") or name in _CONTRACT]
@@ -381,10 +382,7 @@ class Game(ABC):
 
     def forecast(self, view: View, action: Action) -> Message:
         """Return in a few words what an action of the seat would come to ("Red 27", "12 points"), computed from its
-        view alone; silent where there is nothing to say.
-
-        What `Stay` comes to is always known: it is what the hand is worth as it is.
-        """
+        view alone; silent where there is nothing to say. For `Stay` it is always what the hand is worth as it is."""
         return SILENT
 
     def winning_seat(self, view: View) -> int | None:

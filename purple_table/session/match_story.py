@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from purple_table.core.events import DealScored, Event, Feat, Moved, TrickWon
 from purple_table.core.game import Game
@@ -21,6 +21,15 @@ class TakenTrick(NamedTuple):
     won: TrickWon
     plays: tuple[tuple[int, str], ...]
     worth: int
+
+
+class PlayedTrick(NamedTuple):
+    """A trick that is complete: its number, the card of each seat in order of play, and who took it; None where it was
+    level."""
+
+    number: int
+    plays: tuple[tuple[int, str], ...]
+    winner: int | None
 
 
 class BestDeal(NamedTuple):
@@ -63,6 +72,29 @@ def list_tricks(history: Iterable[Event], worths: Mapping[str, int]) -> list[Tak
             found.append(TakenTrick(event, tuple(play for play in plays if play[1] in event.cards), worth))
             plays = []
     return found
+
+
+def list_played_tricks(history: Iterable[Event]) -> list[PlayedTrick]:
+    """Return the complete tricks of a deal in their order, with the level ones."""
+    found: list[PlayedTrick] = []
+    plays: list[tuple[int, str]] = []
+    for event in history:
+        if isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
+            plays += [(event.source.owner, card) for card in event.cards if card is not None]
+        elif isinstance(event, TrickWon) or is_level(event):
+            taken = {card for card in event.cards if card is not None}
+            winner = event.seat if isinstance(event, TrickWon) else None
+            number = event.number if isinstance(event, TrickWon) else len(found) + 1
+            found.append(PlayedTrick(number, tuple(play for play in plays if play[1] in taken), winner))
+            plays = []
+    return found
+
+
+def is_level(event: Event) -> TypeGuard[Moved]:
+    """Return whether an event is that nobody takes a trick: its cards are laid aside, each time on the same pile."""
+    if not isinstance(event, Moved):
+        return False
+    return event.source.role == "trick" and event.target.role == "aside" and event.target.number > 1
 
 
 class ScoredDeal(NamedTuple):

@@ -10,8 +10,9 @@ from purple_table.core.cards import PileKey
 from purple_table.core.events import DealScored, Feat, Moved, TrickWon
 from purple_table.core.language import ENGLISH
 from purple_table.core.record import Seat
+from purple_table.games.tricks.sight import LEVEL
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.match_story import list_tricks
+from purple_table.session.match_story import list_played_tricks, list_tricks
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.denominations import CallsTable
 from purple_table.ui.kit import telling
@@ -23,7 +24,6 @@ from purple_table.ui.scenes.results import result_sheet as sheet_module
 from purple_table.ui.scenes.results import results_scene
 from purple_table.ui.scenes.results.result_parts import (
     ClauseBlock,
-    TrickTable,
     WinnerHeads,
     find_best_and_worst,
     find_first_paragraph,
@@ -32,6 +32,7 @@ from purple_table.ui.scenes.results.result_sheet import Sheet, format_points
 from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.results.summary import summarize_deal
 from purple_table.ui.scenes.table.table_words import standing_lines
+from purple_table.ui.scenes.trick_table import TrickTable
 from tests.catalogues import languages
 from tests.contract.matches import chance, make
 from tests.ui import fitting, rounds
@@ -535,10 +536,20 @@ def test_the_best_and_the_worst_trick_are_those_by_what_their_cards_bring():
     assert find_best_and_worst(list_tricks(history, {})) == (None, None)
 
 
+def test_level_tricks_stand_among_those_that_somebody_took():
+    laid = [Moved((card,), PileKey("hand", player), PileKey("trick")) for player, card in ((0, "a"), (1, "b"))]
+    level = [*laid, Moved(("a", "b"), PileKey("trick"), LEVEL)]
+    second = [*taken(1, (0, "c"), (1, "d"))[:-1], TrickWon(1, 0, 2, ("c", "d"))]
+    rows = list_played_tricks([*level, *second])
+    assert [(row.number, row.winner) for row in rows] == [(1, None), (2, 1)]
+    assert rows[0].plays == ((0, "a"), (1, "b"))
+    assert TrickTable(rows, ["Lena", "Clara"]).spoken_text.splitlines()[0] == "Trick 1, level: Lena {a}, Clara {b}"
+
+
 def test_every_trick_has_a_line_with_a_column_for_each_seat(driver, cards, clauses, third_deal):
     showing = Showing(driver, cards, clauses, third_deal)
     (table,) = [widget for widget in showing.scene.form.root.walk() if isinstance(widget, TrickTable)]
-    assert [trick.won.number for trick in table._tricks] == list(range(1, len(table._tricks) + 1))
+    assert [trick.number for trick in table._tricks] == list(range(1, len(table._tricks) + 1))
     assert all(sorted(seat for seat, _ in trick.plays) == [0, 1, 2, 3] for trick in table._tricks)
     assert any("Worst trick:" in text and "takes trick" in text for text in showing.texts())
     assert not any("Best trick" in text for text in showing.texts()), "no trick brings anything in Hearts"

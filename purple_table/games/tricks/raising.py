@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from purple_table.core.actions import Action, Choose
 from purple_table.core.events import Chosen, Event
 from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
-from purple_table.core.messages import SILENT, Message, say
+from purple_table.core.messages import SILENT, Message, SeatName, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import PhaseEnd
@@ -180,7 +180,8 @@ class RaisingPhase(PublicPhase[Raises]):
         ]
         if raises.said < len(self.rule.steps):
             ways.append(self._offer_raise(state, raises.said))
-        return Ask("choose", say("{call}! What do you say?", call=step.label), "answer", ways=tuple(ways))
+        words = say("{seat} says “{call}!” What do you say?", seat=SeatName(raises.seat or 0), call=step.label)
+        return Ask("choose", words, "answer", ways=tuple(ways))
 
     def _find_worth(self, state: HasParts, said: int) -> int:
         deal: Any = state

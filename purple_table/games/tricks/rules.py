@@ -26,6 +26,7 @@ from purple_table.games.tricks.leading import LeadRule
 from purple_table.games.tricks.marriage_rule import MarriageRule
 from purple_table.games.tricks.play_ends import PlayEnd
 from purple_table.games.tricks.scoring import NOTHING, Carried, DealFacts, ScoringList, Worth
+from purple_table.games.tricks.scoring.best_of_three import BestOfThree
 from purple_table.games.tricks.stages import PLAY, STOCK, PlayStage, Stages
 from purple_table.games.tricks.tables import Tables
 from purple_table.games.tricks.trump import DOWN, FIRST_LEAD, NO_TRUMP, Trump
@@ -124,6 +125,11 @@ class TrickRules(Game):
     def last_trick_counts(self) -> bool:
         worth = self.worth()
         return bool(worth.last_trick) or any(worth.numbered)
+
+    @property
+    @override
+    def shows_tricks(self) -> bool:
+        return any(isinstance(part, BestOfThree) for part in self.scoring.parts)
 
     def count_shown_points(self, hands: Sequence[int], leader: int, denomination: str | None) -> tuple[int, ...]:
         """Return by seat what Weis and the couple of trumps will bring in a deal with these hands, however it is

@@ -17,6 +17,7 @@ from purple_table.core.events import (
     TrickWon,
 )
 from purple_table.core.messages import SILENT, Message, SeatName, Verbatim, say
+from purple_table.session.match_story import is_level
 from purple_table.ui.kit.telling import Teller, tell, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import join_names, join_shares, tell_choice, tell_note
@@ -115,7 +116,7 @@ class _RecapWriter:
         giver, taker = event.source.owner, event.target.owner
         if event.source.role == "trick":
             self._trick = [(seat, card) for seat, card in self._trick if card not in event.cards]
-        if event.source.role == "trick" and event.target.role == "aside" and event.target.number > 1:
+        if is_level(event):
             level = _mark_cards(card for card in event.cards if card is not None)
             self._lines.append(tr("The trick is level, and nobody takes {cards}", cards=level))
         elif event.target.role == "trick" and giver is not None and event.open_to is None:

@@ -1,4 +1,4 @@
-"""The parts of the results page: the heads of the winners, the tricks of a deal, and the clauses that gave points."""
+"""The parts of the results page: the heads of the winners, the best trick, and the clauses that gave points."""
 
 from __future__ import annotations
 
@@ -10,22 +10,18 @@ from typing import NamedTuple
 
 import pygame
 
-from purple_table.core.overriding import override
 from purple_table.core.record import Seat
 from purple_table.library import Clause
 from purple_table.session.match_story import TakenTrick
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.emblems import draw_head
-from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.kit import Kit, Skin
+from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Color, Size
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, Space, Widget
 
-_NUMBER, _HEAD, _ROW, _NARROW = 26, 26, 29, 46
-_STRIPE = Skin(colors.NIGHT, colors.NIGHT, None, 70)
 _NUMBERS = re.compile(r"\s*[(\[][A-Z]{1,3}\d{2,3}(?:, [A-Z]{1,3}\d{2,3})*[)\]]")
 """The numbers of the points that a rule book settles. They matter only to someone who compares it with its source."""
 _WINNER, _OVERLAP = 88, 26
@@ -49,64 +45,6 @@ def find_best_and_worst(tricks: Sequence[TakenTrick]) -> tuple[TakenTrick | None
         next(trick for trick in tricks if trick.worth == best) if best > 0 else None,
         next(trick for trick in tricks if trick.worth == worst),
     )
-
-
-class TrickTable(Widget):
-    """A line for every trick with each seat's card in its column. The winning card is framed in gold, and the card that
-    was led is underlined."""
-
-    def __init__(self, tricks: Sequence[TakenTrick], names: Sequence[str]) -> None:
-        super().__init__()
-        self._tricks, self._names = tuple(tricks), tuple(names)
-
-    @property
-    @override
-    def spoken_text(self) -> str:
-        names = self._names
-        return "\n".join(
-            tr("Trick {number}, won by {name}", number=trick.won.number, name=names[trick.won.seat])
-            + ": "
-            + ", ".join(f"{escape(names[seat])} {{{card}}}" for seat, card in trick.plays)
-            for trick in self._tricks
-        )
-
-    def measure(self, kit: Kit, width: int | None) -> Size:
-        """Return the size of a head and its lines."""
-        least = kit.px(_NUMBER) + kit.px(_NARROW) * len(self._names)
-        return (least if width is None else width), kit.px(_HEAD) + kit.px(_ROW) * len(self._tricks)
-
-    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the names, then the tricks below them."""
-        rect, font = self.rect, kit.theme.small
-        left, count = rect.left + kit.px(_NUMBER), len(self._names)
-        edges = [left + (rect.right - left) * column // count for column in range(count + 1)]
-        for column, name in enumerate(self._names):
-            room = edges[column + 1] - edges[column] - kit.px(6)
-            picture = kit.text.line(kit.text.ellipsize(name, font, room), font, colors.GOLD_TOP)
-            middle = (edges[column] + edges[column + 1]) // 2, rect.top + kit.px(_HEAD) // 2
-            surface.blit(picture, picture.get_rect(center=middle))
-        for row, trick in enumerate(self._tricks):
-            top = rect.top + kit.px(_HEAD) + row * kit.px(_ROW)
-            if row % 2 == 0:
-                kit.box(surface, pygame.Rect(rect.left, top, rect.width, kit.px(_ROW)), _STRIPE, kit.px(5))
-            number = kit.text.line(str(trick.won.number), font, colors.FADED)
-            surface.blit(number, number.get_rect(midleft=(rect.left + kit.px(4), top + kit.px(_ROW) // 2)))
-            for seat, card in trick.plays:
-                middle = (edges[seat] + edges[seat + 1]) // 2, top + kit.px(_ROW) // 2
-                self._draw_card(kit, surface, trick, seat, card, middle)
-
-    @staticmethod
-    def _draw_card(
-        kit: Kit, surface: pygame.Surface, trick: TakenTrick, seat: int, card: str, middle: tuple[int, int]
-    ) -> None:
-        picture = kit.text.paragraph(f"{{{card}}}", kit.theme.small, colors.IVORY)
-        place = picture.get_rect(center=middle)
-        surface.blit(picture, place)
-        if seat == trick.won.seat:
-            kit.outline(surface, place.inflate(kit.px(6), kit.px(4)), colors.GOLD_TOP, kit.px(5), kit.px(2))
-        if seat == trick.won.leader:
-            line = pygame.Rect(place.left, place.bottom, place.width, max(1, kit.px(2)))
-            kit.box(surface, line, skins.GOLDEN, 1)
 
 
 class ClauseBlock(Column):

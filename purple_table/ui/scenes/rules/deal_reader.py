@@ -54,6 +54,9 @@ _PILES: Mapping[str, Message] = {
 """Lists of cards by seat in the order in which they are shown, and their names, which are used when a seat has
 several."""
 
+_LEVEL = -1
+"""Stands for nobody in the list of who took the tricks."""
+
 
 def read_deal(example: Example, book: RuleBook) -> ExampleReading | None:
     """Read what every seat captured, melded, kept, bid or won, and the totals before and after."""
@@ -63,14 +66,16 @@ def read_deal(example: Example, book: RuleBook) -> ExampleReading | None:
     if "dealt" in facts and facts.get("captured") == [[]] * example.players:
         # Of a deal about hands alone no captured card is given.
         piled.remove("captured")
+    takers = facts.get("takers", [] if "gives_in" in facts else None)
+    taken = takers if isinstance(takers, list) and all(map(is_number, takers)) else None
     after = example.expected.get("expect_totals")
-    if not (piled or noted or "last_trick" in facts) or not isinstance(after, tuple):
+    if not (piled or noted or taken is not None or "last_trick" in facts) or not isinstance(after, tuple):
         return None
     sides = find_sides(book, example.players, len(after))
     before = facts.get("totals", [0] * len(after))
     if not are_numbers(before, len(after)) or len(sides) != len(after) or not all(sides):
         return None
-    if not (piled or noted):
+    if not (piled or noted or taken is not None):
         return _read_last_trick(example, book, _read_totals(sides, before, after))
     piles = {key: read_hands(facts[key], book.deck, example.players) for key in piled}
     if any(rows is None for rows in piles.values()) or max(map(max, sides)) >= example.players:
@@ -90,6 +95,7 @@ def read_deal(example: Example, book: RuleBook) -> ExampleReading | None:
         rows = [(key, cards[seat]) for key, cards in piles.items() if cards]
         lying = [pile(key, cards, seat) for key, cards in rows if cards]
         notes = [_NOTES[key](value[seat]) for key, value in noted.items()]
+        notes += [] if taken is None else _note_tricks(taken, seat, facts.get("gives_in") == seat)
         notes += [
             f"{name_fact(key)}: {describe_value(value[str(seat)])}"
             for key, value in by_seat.items()
@@ -103,7 +109,23 @@ def read_deal(example: Example, book: RuleBook) -> ExampleReading | None:
     if isinstance(bags, tuple) and len(bags) == len(sides) and (any(bags) or any(facts.get("bags", ()))):
         kept = [f"{name_side(members)} {number}" for members, number in zip(sides, bags, strict=True)]
         answer = f"{answer} {tr('Bags: {bags}.', bags=', '.join(kept))}"
-    return ExampleReading(DealPicture(shown), answer, ("totals", "captured", *piled, *noted, *by_seat))
+    used = ("totals", "captured", *(() if taken is None else ("takers", "gives_in")), *piled, *noted, *by_seat)
+    level = _list_numbers(taken or (), _LEVEL)
+    told = tr("trick {numbers} is level", many="tricks {numbers} are level", numbers=level[0], count=level[1])
+    return ExampleReading(DealPicture(shown), answer, used, (told,) if level[1] else ())
+
+
+def _note_tricks(takers: Sequence[int], seat: int, gives_in: bool) -> list[str]:
+    """Return which tricks a seat took, and whether it gives in."""
+    numbers, count = _list_numbers(takers, seat)
+    took = tr("takes trick {numbers}", many="takes tricks {numbers}", numbers=numbers, count=count)
+    return [*([took] if count else []), *([tr("gives in")] if gives_in else [])]
+
+
+def _list_numbers(takers: Sequence[int], seat: int) -> tuple[str, int]:
+    """Return the numbers of the tricks that a seat took in words, and how many they are."""
+    found = [str(number) for number, taker in enumerate(takers, 1) if taker == seat]
+    return join_words(found), len(found)
 
 
 def _read_totals(sides: Sequence[Sequence[int]], before: Sequence[int], after: Sequence[int]) -> str:

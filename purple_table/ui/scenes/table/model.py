@@ -170,6 +170,11 @@ class TableModel:
         return self._port.game.low_wins
 
     @property
+    def shows_tricks(self) -> bool:
+        """Whether the tricks of a deal stay visible until its end."""
+        return self._port.game.shows_tricks
+
+    @property
     def winning_seat(self) -> int | None:
         """The seat whose card would take the trick as it lies."""
         return self._port.game.winning_seat(self.view)

@@ -26,6 +26,7 @@ from purple_table.ui.scenes.table.parts.moments import Moments
 from purple_table.ui.scenes.table.parts.narration import Narration
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands, ShowdownPart
 from purple_table.ui.scenes.table.parts.own_cards import HandValue
+from purple_table.ui.scenes.table.parts.played_tricks import PlayedTricks
 from purple_table.ui.scenes.table.parts.reason_notes import ReasonNotes
 from purple_table.ui.scenes.table.parts.rolling_numbers import RollingNumbers
 from purple_table.ui.scenes.table.parts.seat_cards import BidCards, CutPart, Packs
@@ -56,6 +57,7 @@ class TableParts:
         self.reasons = ReasonNotes(context, lambda: [*self._list_boards(), *self.melds.shown])
         self.moments = Moments(context)
         self.seen = SeenCards(context, self.standings)
+        self.played = PlayedTricks(context, self.seen)
         self.narration = Narration(context, self.coach)
         hands = self.open_hands = OpenHands(context)
         self.showdown = ShowdownPart(context, hands)
@@ -82,6 +84,7 @@ class TableParts:
             HandValue(context),
             self.people,
             self.seen,
+            self.played,
             self.coach,
             TrickPart(context),
             self.reasons,

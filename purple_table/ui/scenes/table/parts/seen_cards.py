@@ -89,7 +89,7 @@ class SeenCards(RegisteredPart):
             bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * kit.px(_PAD), -2 * kit.px(_PAD))
             # Where nothing else is free, it may hide backs.
             backs = tuple(seat.fan for seat in layout.seats[1:])
-            room = Room(bounds, tuple(self._list_taken_rects(layout, kit)), (backs,))
+            room = Room(bounds, tuple(self.list_taken_rects(layout, kit)), (backs,))
             self._rect = free_place(sizes, room, (bounds.left, layout.middle.top), max(2, kit.px(_STEP)))
             size = self._rect.size if self._rect is not None else sizes[0]
             self._across = None if size == sizes[0] else _ACROSS[flat.index(size)]
@@ -132,7 +132,7 @@ class SeenCards(RegisteredPart):
                 middle = top + kit.px(_LINE) * line + kit.px(_LINE) // 2
                 surface.blit(picture, picture.get_rect(midleft=(left + kit.px(_CELL) * place, middle)))
 
-    def _list_taken_rects(self, layout: TableLayout, kit: Kit) -> list[pygame.Rect]:
+    def list_taken_rects(self, layout: TableLayout, kit: Kit) -> list[pygame.Rect]:
         """Return the places where something else lies, or will lie."""
         right = find_trump_room(kit, layout)
         found = [layout.bar, hand_room(layout, 2), layout.prompt, right, layout.aside.inflate(kit.px(40), kit.px(40))]

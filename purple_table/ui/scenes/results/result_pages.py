@@ -1,0 +1,170 @@
+"""The pages beside the score sheet: how a deal came about, the computers' reasons, and the course of the totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from purple_table.core.events import Called, Chosen, Noted, ScoreLine
+from purple_table.core.match import Step
+from purple_table.library import Clause
+from purple_table.session.match_story import PlayedTrick, TakenTrick, list_played_tricks, list_tricks
+from purple_table.session.played_match import PlayedMatch
+from purple_table.ui.cards.denominations import CallsTable
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.kit.telling import Teller, tell, tr
+from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.widgets import Button, Label, Row, Space, Widget
+from purple_table.ui.scenes.match_words import (
+    each_bids,
+    join_shares,
+    show_seats,
+    side_names,
+    tell_action,
+    tell_choice,
+    tell_note,
+)
+from purple_table.ui.scenes.results.graph import Graph, compute_course
+from purple_table.ui.scenes.results.result_parts import ClauseBlock, find_best_and_worst
+from purple_table.ui.scenes.results.result_words import ResultWords
+from purple_table.ui.scenes.table.table_words import trick_lines
+from purple_table.ui.scenes.trick_table import TrickTable
+
+_MOST_COLUMNS = 6
+"""The most seats that get a column each."""
+
+
+class ResultPages:
+    """Makes the widgets of each page."""
+
+    def __init__(
+        self,
+        live: PlayedMatch,
+        words: ResultWords,
+        you: int | None,
+        clauses: Mapping[str, Clause],
+        on_proof: Callable[[], None] | None,
+        relayout: Callable[[], None],
+    ) -> None:
+        """`clauses` is the rule book by clause id, `on_proof` shows how the cards were dealt, and `relayout` lays the
+        scene out anew once a clause was opened or closed."""
+        self._live, self._scored, self._you = live, words.scored, you
+        self._view = live.view(live.viewer)
+        self._seats = show_seats(live.seats)
+        self._names = side_names(self._view.sides, self._seats)
+        self._clauses, self._on_proof, self._relayout = clauses, on_proof, relayout
+
+    def make_story(self) -> list[Widget]:
+        """Return notes and choices, the lines of the sheet with what the rule book says, and the tricks."""
+        widgets: list[Widget] = []
+        if any(isinstance(event, Called) for event in self._view.history):
+            widgets += [
+                self._make_title(tr("The bids") if each_bids(self._view) else tr("The bidding")),
+                CallsTable(self._view, self._live.game.deck, self._seats),
+            ]
+        laid = {key.owner: cards for key, cards in self._view.piles if key.role == "bid" and key.owner is not None}
+        if laid:
+            widgets.append(self._make_title(tr("The cards laid aside")))
+            numbers = next(counter.values for counter in self._view.status.counters if counter.kind == "bid")
+            for seat, cards in laid.items():
+                shown = _mark_cards([card for card in cards if card is not None])
+                widgets.append(self._make_paragraph(f"**{self._name_seat(seat)}** {numbers[seat]} · {shown}"))
+        for event in self._view.history:
+            if isinstance(event, Noted):
+                widgets.append(self._make_paragraph(f"{tell_note(event, self._teller)} {_mark_cards(event.cards)}"))
+            elif isinstance(event, Chosen):
+                widgets.append(self._make_paragraph(self._teller.read(tell_choice(event))))
+        lines = self._scored.lines if self._scored is not None else ()
+        for clause in dict.fromkeys(line.clause for line in lines):
+            widgets += self._make_clause(clause, [line for line in lines if line.clause == clause])
+        if not lines:
+            widgets.append(self._make_paragraph(tr("Nobody scored in this deal.")))
+        widgets += self._make_tricks()
+        if self._on_proof is not None:
+            tooltip_proof = tr("Digest and key of every deal, and the digest of the next")
+            proof = Button(tr("How these cards were dealt"), self._on_proof, kind="quiet", tooltip=tooltip_proof)
+            widgets += [Space(2), Row([proof, Space(grow=1)])]
+        return widgets
+
+    def _make_tricks(self) -> list[Widget]:
+        """Return every trick, after the one that brought most and the one that brought least or cost most."""
+        rows = list_played_tricks(self._view.history)
+        if not rows:
+            return []
+        tricks = list_tricks(self._view.history, self._live.game.find_captured_worth(self._view.status.trump))
+        best, worst = find_best_and_worst(tricks)
+        extremes = [self._make_paragraph(self._describe_trick(tr("Best trick"), best))] if best is not None else []
+        if worst is not None:
+            extremes.append(self._make_paragraph(self._describe_trick(tr("Worst trick"), worst)))
+        table = TrickTable(rows, [seat.name for seat in self._seats])
+        if len(self._seats) > _MOST_COLUMNS:
+            lines = [
+                f"{row.number} · {self._name_winner(row)} {_mark_cards([c for _, c in row.plays])}" for row in rows
+            ]
+            return [Space(2), self._make_title(tr("The tricks")), *extremes, *map(self._make_paragraph, lines)]
+        return [Space(2), self._make_title(tr("The tricks")), *extremes, table]
+
+    def _name_winner(self, row: PlayedTrick) -> str:
+        return tr("level") if row.winner is None else f"**{self._name_seat(row.winner)}**"
+
+    def _describe_trick(self, which: str, trick: TakenTrick) -> str:
+        """Return who took a trick, what it brought, and why that seat took it, with markup."""
+        status, game = self._view.status, self._live.game
+        players = [seat for seat, _ in trick.plays]
+        who, why = trick_lines(
+            trick.won,
+            game.deck,
+            self._seats,
+            self._you,
+            status.trump,
+            game.find_heights(status.trump),
+            status.promoted,
+            players,
+        )
+        points = -trick.worth if game.low_wins else trick.worth
+        counted = tr("one point", many="{count} points", count=points)
+        return f"**{which}:** {who}, {counted} {_mark_cards(trick.won.cards)}. *{why}*"
+
+    def _make_clause(self, clause: str, lines: list[ScoreLine]) -> list[Widget]:
+        """Return what a clause of the rule book gave to which side, with a button that shows its text."""
+        known = self._clauses.get(clause)
+        widgets: list[Widget] = []
+        for line in lines:
+            scored = [side for side, points in enumerate(line.points) if points]
+            who = join_shares((escape(self._names[side]) for side in scored), (line.points[side] for side in scored))
+            widgets.append(self._make_paragraph(f"**{tell(line.label)}** {who}"))
+        return widgets if known is None else [ClauseBlock(known, widgets, self._relayout)]
+
+    def make_reasons(self) -> list[Widget]:
+        """Return what the computer players did and said about it, in the order of play."""
+        steps = self._live.reasons
+        if not steps:
+            return [self._make_paragraph(tr("No computer had anything to decide in this deal."))]
+        return [Label(self._describe_step(step), style="small", color=colors.LAVENDER) for step in steps]
+
+    def make_course(self) -> list[Widget]:
+        """Return the chart of totals from the first deal to the last."""
+        words = self._make_paragraph(tr("The totals before the first deal and after each."))
+        return [words, Graph(self._names, compute_course(self._view.totals, self._view.sheet))]
+
+    def _describe_step(self, step: Step) -> str:
+        action = tell_action(
+            step.action, self._live.game.deck, f"**{self._name_seat(step.seat)}**", each_bids(self._view)
+        )
+        return f"{action} – {self._teller.read(step.reason)}"
+
+    @property
+    def _teller(self) -> Teller:
+        return Teller([seat.name for seat in self._seats], self._you)
+
+    def _name_seat(self, seat: int) -> str:
+        return escape(self._seats[seat].name)
+
+    def _make_title(self, text: str) -> Label:
+        return Label(text, style="strong", color=colors.GOLD_TOP)
+
+    def _make_paragraph(self, text: str) -> Label:
+        return Label(text, color=colors.LAVENDER)
+
+
+def _mark_cards(cards: Sequence[str]) -> str:
+    return " ".join(f"{{{card}}}" for card in cards)
