@@ -262,6 +262,21 @@ def test_games_stand_by_kind_in_the_order_of_kinds_and_your_own_last(driver, car
     assert kinds == sorted(kinds, key=[*KINDS, ""].index)
 
 
+def test_kinds_of_one_game_share_a_shelf_and_one_left_over_takes_the_whole_row(driver, cards):
+    scene = shown(driver, cards)
+    area = scene.library.area.rect
+    melds, draw = tile(scene, "Blues and Greens"), tile(scene, "Thirty-One")
+    assert (melds.rect.top, melds.rect.size) == (draw.rect.top, draw.rect.size)
+    heads = {label.text: label.rect for label in widgets(scene, Label) if label.style == "strong"}
+    for pick, heading in ((melds, "Tricks and melds"), (draw, "Draw and knock")):
+        assert heads[heading].left == pick.rect.left
+        assert heads[heading].bottom <= pick.rect.top
+    of_kind = [pick for pick in scene.library.picks if pick.game in ("ninety_nine", "oh_hell", "spades")]
+    assert of_kind[0].rect.top == of_kind[1].rect.top < of_kind[2].rect.top
+    assert of_kind[2].rect.left == of_kind[0].rect.left
+    assert of_kind[2].rect.right == of_kind[1].rect.right <= area.right
+
+
 def test_kinds_without_games_are_left_out(driver, cards):
     assert headings(shown(driver, cards, offers=[Offer(rounds.info("spar"))])) == ["Take the last trick"]
 

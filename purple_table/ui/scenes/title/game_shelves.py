@@ -23,6 +23,8 @@ _TILE, _CARD = 300, 128
 """The least width of a game on its shelf, and of one that comes first, in reference units."""
 _TILES, _CARDS = 3, 4
 """The most of them in a row."""
+_FEW = 3
+"""Up to so many games that come first stand in one row if three fit."""
 _CARDS_SHOWN = 3
 _PLANK = 9
 """The thickness of a plank in reference units."""
@@ -216,9 +218,14 @@ class GameLibrary:
         if first and not self.entry.text.strip():
             yield _make_heading(self._describe_found(first))
             yield from _make_rows([self._pick(GameCard, offer) for offer in first], _choose_columns(len(first), cards))
-        for kind, offers in group_by_kind(looked_for, lambda offer: offer.info.about.kind):
-            yield _make_heading(kind)
-            yield from _make_rows([self._pick(GameTile, offer) for offer in offers], tiles)
+        kinds = group_by_kind(looked_for, lambda offer: offer.info.about.kind)
+        for shelf in _share_shelves(kinds, tiles):
+            if len(shelf) == 1:
+                ((kind, offers),) = shelf
+                yield _make_heading(kind)
+                yield from _make_rows([self._pick(GameTile, offer) for offer in offers], tiles)
+            else:
+                yield self._make_shared_shelf(shelf, tiles)
         if playable and not looked_for:
             yield Label(tr("No game is called so, or none is for so many."), color=colors.LAVENDER)
         for offer in self._offers:
@@ -228,6 +235,15 @@ class GameLibrary:
                 )
                 note = Label(text, style="small", color=colors.LAVENDER)
                 yield Panel([note], padding=14, skin=PANEL.blend(colors.NIGHT, 0.35))
+
+    def _make_shared_shelf(self, shelf: Sequence[tuple[str, Sequence[Offer]]], columns: int) -> Row:
+        """Return a shelf on which several kinds stand side by side, each below its own heading."""
+        parts: list[Widget] = []
+        for kind, offers in shelf:
+            games = Row([self._pick(GameTile, offer) for offer in offers], gap=_GAP, align="stretch", grow=1)
+            parts.append(Column([_make_heading(kind), games], gap=_GAP, grow=len(offers)))
+        left = columns - sum(len(offers) for _, offers in shelf)
+        return Row([*parts, *(Space(grow=1) for _ in range(left))], gap=_GAP, align="stretch")
 
     def _describe_found(self, first: Sequence[Offer]) -> str:
         played = [offer.info.id in self._preferences.played for offer in first]
@@ -268,15 +284,30 @@ def _make_heading(words: str) -> Widget:
     return Label(words, style="strong", color=colors.GOLD_TOP)
 
 
+def _share_shelves(kinds: Sequence[tuple[str, list[Offer]]], columns: int) -> Iterator[list[tuple[str, list[Offer]]]]:
+    """Yield kinds that follow each other and whose games fit into one row of so many columns together; kinds with more
+    games come alone."""
+    shelf: list[tuple[str, list[Offer]]] = []
+    for kind, offers in kinds:
+        if shelf and sum(len(games) for _, games in shelf) + len(offers) > columns:
+            yield shelf
+            shelf = []
+        shelf.append((kind, offers))
+    if shelf:
+        yield shelf
+
+
 def _choose_columns(count: int, most: int) -> int:
-    """Return the number of columns, or one less, that leaves the fewest holes in the last row; always three if three
-    fit."""
-    columns = range(max(min(3, most), most - 1), most + 1)
+    """Return the number of columns, or one less, that leaves the fewest holes in the last row; for a few games three if
+    three fit."""
+    columns = range(max(min(2 if count > _FEW else 3, most), most - 1), most + 1)
     return min(columns, key=lambda number: (-count % number, -number))
 
 
 def _make_rows(picks: Sequence[Pick], columns: int) -> Iterator[Widget]:
-    """Yield rows of games of equal width and height."""
+    """Yield rows of games of equal width and height. Where two stand in a row, one that is left over takes the whole
+    row."""
     for place in range(0, len(picks), columns):
         line = picks[place : place + columns]
-        yield Row([*line, *(Space(grow=1) for _ in range(columns - len(line)))], gap=_GAP, align="stretch")
+        holes = 0 if columns == 2 and place else columns - len(line)
+        yield Row([*line, *(Space(grow=1) for _ in range(holes))], gap=_GAP, align="stretch")

@@ -333,11 +333,11 @@ class GameTile(Pick):
         name = kit.text.line(kit.text.ellipsize(self.name, font, beside_star), font, self._ink)
         words = kit.text.paragraph(self.fit_words(kit, self.rect.width), kit.theme.small, colors.IVORY, room)
         facts = kit.text.paragraph(self.facts, kit.theme.small, self._pale, room)
-        high = name.get_height() + kit.px(2) + words.get_height() + kit.px(3) + facts.get_height()
-        left, top = self.rect.left + kit.px(_PICTURE), self.rect.top + max(kit.px(_PAD), (self.rect.height - high) // 2)
+        # The names of a row are in line, and so are the facts, however many lines of words stand between them.
+        left, top = self.rect.left + kit.px(_PICTURE), self.rect.top + kit.px(_PAD)
         surface.blit(name, (left, top))
-        surface.blit(words, (left, top := top + name.get_height() + kit.px(2)))
-        surface.blit(facts, (left, top + words.get_height() + kit.px(3)))
+        surface.blit(words, (left, top + name.get_height() + kit.px(2)))
+        surface.blit(facts, (left, self.rect.bottom - kit.px(_PAD) - facts.get_height()))
 
     def _name_font(self, kit: Kit) -> Font:
         return Font("serif", kit.px(22), lettering.SEMIBOLD)
