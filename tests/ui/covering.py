@@ -96,8 +96,8 @@ def _compare(scene):
     for name, rect in asking:
         if not window.contains(rect):
             yield f"{name} {tuple(rect)} leaves the window"
-        # A card of the coach may lie on the board for a while, the tray may not.
-        for other, place in [*kept, *(boards if name == "tray" else ())]:
+        # A card of the coach may lie on the board for a while, tray and panel may not.
+        for other, place in [*kept, *(boards if name in ("tray", "panel") else ())]:
             shared = rect.clip(place)
             if shared.width > 1 and shared.height > 1 and not (name == "words" and other == "tray"):
                 yield f"{name} covers {other} by {shared.width} x {shared.height}"

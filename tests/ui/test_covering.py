@@ -16,8 +16,9 @@ from tests.ui.covering import list_asks, list_overlaps, list_player_counts, sit_
 WHOLE = bool(os.environ.get("PURPLE_TABLE_COVERING"))
 DECISIONS = 40 if WHOLE else 8
 TEXT = (((1280, 720), 1.75), ((1280, 720), 2.0))
-LARGE = ("euchre", "hearts", "thirty_one", "blues_greens")
-"""Games whose asks need much room: ways beside a card, a tray, piles with buttons, melds."""
+LARGE = ("euchre", "hearts", "thirty_one", "blues_greens", "put", "skat")
+"""Games whose asks need much room: ways beside a card or beside cards of two, a tray, piles with buttons, melds, a
+widow beside the contract."""
 LANGUAGES = languages() if WHOLE else languages()[-1:]
 
 

@@ -59,7 +59,8 @@ class TableLayout(NamedTuple):
 
     `corners` are the spaces at the upper left and right that no seat uses; they have no height if there are none. The
     left one reaches as far as there is room. Panels lie at the bottom of a `dock` if the middle has to stay visible,
-    and in the middle if it is None. A `low` table has little height for the size of its text.
+    and in the middle if it is None. The `board` with the totals lies in the left corner, if there is one. A `low` table
+    has little height for the size of its text.
     """
 
     size: Size
@@ -79,6 +80,7 @@ class TableLayout(NamedTuple):
     aside: Rect
     corners: tuple[Rect, Rect]
     dock: Rect | None = None
+    board: Rect | None = None
     low: bool = False
 
 

@@ -49,13 +49,14 @@ def place_in_strip(
 
     A long one grows upwards as far as `top`, then over the free space `below` the strip. Words are set a little smaller
     rather than broken into lines, and smaller again, at last in one of the `smaller` typefaces, if they are still too
-    long.
+    long. Those that hardly fit have no air above and below them.
     """
     across_most, highest = strip.width - kit.px(_INSET), strip.bottom + below - top
     fonts = zip((*kit.theme.sentences, *smaller), (*_AIR, *[_AIR[-1]] * len(smaller)), strict=True)
     boxes = [_measure_note(kit, text, font, across_most, air) for font, air in fonts]
     unbroken = [box for box in boxes[:2] if kit.text.layout(text, box.font).size[0] <= across_most]
-    rect, font = next((box for box in unbroken or boxes if box.rect.height <= highest), boxes[-1])
+    tried = [*(unbroken or boxes), _measure_note(kit, text, boxes[-1].font, across_most, 0)]
+    rect, font = next((box for box in tried if box.rect.height <= highest), boxes[-1])
     rect.height = max(rect.height, strip.height)
     rect.midbottom = across, strip.bottom
     rect.top = min(max(rect.top, top), strip.bottom + below - rect.height)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.table_layout import TableLayout, hand_poses
+from purple_table.ui.cards.table_layout import TableLayout, hand_poses, trick_rects
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import tell, tr
@@ -137,13 +137,14 @@ class SpokenMessage(TablePart):
         if strip.left <= layout.middle.left or layout.seats[0].plate.top >= strip.bottom:
             strip = strip.union(pygame.Rect(layout.middle.left, strip.top, layout.middle.width, strip.height))
         top = strip.top - kit.px(_GAP)
-        if panel is not None:
+        if panel is not None and panel.rect.height:
             top = min(strip.top, panel.rect.bottom + kit.px(_GAP))
         elif layout.slots:
             top = min(strip.top, layout.tray.bottom + kit.px(_GAP))
-        elif not any(place == 0 for place, _ in self._picture.trick) and layout.trick:
-            tall = card_height(layout.trick_card)
-            top = min(top, round(max(pose.y for pose in layout.trick[1:]) + tall / 2) + kit.px(_GAP))
+        elif layout.trick:
+            bottoms = [rect.bottom for rect in trick_rects(layout)]
+            own = any(place == 0 for place, _ in self._picture.trick)
+            top = min(top, bottoms[0] if own else max(bottoms[1:]) + kit.px(_GAP))
         across = strip.centerx if across is None else across
         piles = self._list_piles()
         strip = _cut_at(strip, piles, kit.px(_GAP))

@@ -16,7 +16,7 @@ from purple_table.core.game import Ask, Reason, View
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.ui.cards.pile_layout import action_height
-from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout, trick_rects
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import Marker, tr
 from purple_table.ui.kit.theme import Size, scale_for_window
@@ -160,11 +160,22 @@ class AskPanel(Widget):
             scale = max(least, scale - _SMALLER)
             self._kit = kit.reduce(scale)
             rect = self.find_rect(self._kit, layout)
-        self.place(self._kit, rect)
+        self.place(self._kit, self._leave_board(rect, layout))
+
+    def _leave_board(self, rect: pygame.Rect, layout: TableLayout) -> pygame.Rect:
+        """Return where the panel lies below the board with the totals if it would touch it, and there is room."""
+        if layout.board is None or not rect.colliderect(layout.board):
+            return rect
+        lower = rect.copy()
+        lower.top = layout.board.bottom + 1
+        return lower if lower.bottom <= layout.prompt.top and self._has_room(lower, layout) else rect
 
     def _has_room(self, rect: pygame.Rect, layout: TableLayout) -> bool:
-        """Return whether the panel lies in a rectangle whole, and beside everybody."""
+        """Return whether the panel lies in a rectangle whole, and beside everybody; a row of buttons beside the cards
+        that others have played, too."""
         others = [place for seat in layout.seats[1:] for place in (seat.plate, seat.portrait)]
+        if self.lies_low:
+            others += trick_rects(layout)[1:]
         room = pygame.Rect((0, 0), layout.size)
         room.top, room.height = layout.bar.bottom, layout.hand.top - layout.lift - layout.bar.bottom
         if self.lies_low and layout.dock is not None:

@@ -28,12 +28,14 @@ from purple_table.ui.scenes.table.table_context import RegisteredPart, TableCont
 from purple_table.ui.scenes.table.table_words import counter_line, counter_texts, find_side, side_name
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
-_ROW, _LINE, _LOW_LINE, _PAD, _WIDE = 44, 25, 18, 7, 180
+_ROW, _LEAST_ROW, _LINE, _LOW_LINE, _PAD, _WIDE = 44, 40, 25, 18, 7, 180
 _TRUMP = 172, 70
 """The part of the right corner that the trump takes, in reference units."""
 _BESIDE = 134
 """The space in a row beside a name, in reference units: edges, emblem, and a total of four figures."""
 _EMBLEM, _APART, _FLAT = 21, 8, 30
+_AROUND = 46
+"""The space in a row beside counters, in reference units: edges and emblem."""
 
 
 class _Row(NamedTuple):
@@ -54,6 +56,8 @@ class Standings(RegisteredPart):
         super().__init__(context)
         self._view = view
         self._rect = pygame.Rect(0, 0, 0, 0)
+        self._given: TableLayout | None = None
+        """The layout in which it took its place."""
         self._kept: tuple[object, pygame.Surface] | None = None
         self._read: tuple[object, ...] = ()
         self._found: tuple[_Row, ...] = ()
@@ -82,24 +86,41 @@ class Standings(RegisteredPart):
             # Nothing of it reaches down to where panels lie.
             line, corner = _LOW_LINE, corner.clip(corner.move(0, layout.middle.top - kit.px(_PAD) - corner.bottom))
         high = min(corner.height, high + pad)
+        # Rows a little closer leave the middle to the trick and to panels, and the board may be wider.
+        above = max(layout.middle.top - corner.top, kit.px(_LEAST_ROW) * sides + pad)
+        if corner.top + above <= layout.middle.top:
+            high = min(high, above)
         if high < kit.px(line) * sides + pad:
             high = 0
+        self._given = layout
         self._rect = pygame.Rect(corner.topleft, (self._measure_width(layout, kit, high), high))
         if not self._is_wanted:
             return layout
-        return keep_tray_clear(layout._replace(corners=(self._rect, layout.corners[1])), self._rect, kit.px)
+        board = self._rect if high else None
+        arranged = layout._replace(corners=(self._rect, layout.corners[1]), board=board)
+        return keep_tray_clear(arranged, self._rect, kit.px)
+
+    def on_settled(self, view: View) -> None:
+        """Take more room where counters with more words have come."""
+        if self.is_shown and self._given is not None:
+            kit = self._drawing.kit
+            if self._measure_width(self._given, kit, self._rect.height) > self._rect.width:
+                self._host.lay_out()
 
     def _measure_width(self, layout: TableLayout, kit: Kit, high: int) -> int:
-        """Return the width that the names need, as far as neither a seat nor the trick is in the way; all of it for
-        flat rows."""
+        """Return the width that the names and the words below or beside them need, as far as neither a seat nor the
+        trick is in the way."""
         corner, rows = layout.corners[0], self._rows()
         room = corner.width
         if corner.top + high > layout.middle.top:
             room = min(room, measure_beside_trick(layout) - kit.px(_PAD))
-        if not _has_room_below(kit, (high - 2 * kit.px(_PAD)) // len(rows)):
-            return room
-        names = max(kit.text.width(row.name, kit.theme.strong) for row in rows)
-        return min(max(kit.px(CORNER), names + kit.px(_BESIDE)), room)
+        names = [kit.text.width(row.name, kit.theme.strong) for row in rows]
+        lines = [kit.text.layout(counter_line(row.counters), kit.theme.small).size[0] for row in rows]
+        if _has_room_below(kit, (high - 2 * kit.px(_PAD)) // len(rows)):
+            needed = max(max(names) + kit.px(_BESIDE), max(lines) + kit.px(_AROUND))
+        else:
+            needed = max(map(sum, zip(names, lines, strict=True))) + kit.px(_BESIDE)
+        return min(max(kit.px(CORNER), needed), room)
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the board."""
@@ -243,7 +264,7 @@ def find_trump_room(kit: Kit, layout: TableLayout) -> pygame.Rect:
 
 def _has_room_below(kit: Kit, high: int) -> bool:
     """Return whether the counters stand below the name, in a row of a height."""
-    return high >= kit.px(_ROW) - kit.px(4)
+    return high >= kit.px(_LEAST_ROW)
 
 
 def _join_values(counters: Sequence[tuple[str, str]]) -> str:
