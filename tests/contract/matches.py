@@ -57,7 +57,11 @@ def fit_players(game: str, wanted: int = 4) -> int:
 def length_of(name: str) -> tuple[str, dict[str, Any]]:
     """The option of a game that says how long a match lasts, by name and as it stands in the rule file."""
     options = load(f"{name}/game.toml")["options"]
-    return next((name, option) for name, option in options.items() if "most" in option)
+    if found := next(((name, option) for name, option in options.items() if "most" in option), None):
+        return found
+    # Where only some numbers are offered, the fewest and the most of them.
+    numbers = [one["value"] for one in options["deals"]["values"]]
+    return "deals", {"default": numbers[0], "least": min(numbers), "most": max(numbers)}
 
 
 def random_game(name: str, rng: random.Random) -> Game:

@@ -22,6 +22,7 @@ from purple_table.players.search.searcher import PLAYOUTS, Searcher, SearchTask
 from purple_table.players.tricks.bidding.bid_reading import find_partners_bid, name_bid
 from purple_table.players.tricks.bidding.raise_choice import is_redeal
 from purple_table.players.tricks.bidding.rash_bids import leave_out_rash_bids
+from purple_table.players.tricks.discarding.exchange_choosers import TalonChooser
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.reasons.trick_reasons import speak_for_hand
 from purple_table.players.tricks.search.bid_search import BidSearchPoint
@@ -143,6 +144,9 @@ class ExpertTrickPlayer(Searcher):
                 TRUST,
                 card.find_equal(about),
             )
+        if isinstance(legal[0], Give) and isinstance(self._skilled.exchange, TalonChooser) and about is None:
+            # All cards are changed at once: one by one they tell little.
+            return self._skilled.choose(view, legal, rng, budget)
         if isinstance(legal[0], Give) and view.ask is not None and view.ask.adds:
             lay = LayAsideSearchPoint(game, view, self._lay_aside, self._policies, rng, budget, about)
             return SearchTask(lay, lambda found: explain_laid(game, lay, found), BID_TRUST, about)

@@ -15,7 +15,6 @@ from purple_table.core.game import View
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.exchange import DONE, LOOK, TAKE
-from purple_table.games.tricks.filling import FillingPhase
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.jinking import GO_ON, STOP
 from purple_table.games.tricks.lay_aside import PREMIUM
@@ -63,7 +62,7 @@ from purple_table.players.tricks.discarding.discards import (
     choose_discard_before_trump,
     choose_exchanged,
 )
-from purple_table.players.tricks.discarding.filled_hands import choose_laid_away
+from purple_table.players.tricks.discarding.exchange_choosers import make_exchange_chooser
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.reasons.penalty_evidence import PenaltyEvidenceCollector
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
@@ -95,7 +94,7 @@ class SkilledTrickPlayer:
         self._stays = StayChooser(game, style)
         self.raises = RaiseChooser(game, style)
         self._reference = ReferenceTrickPlayer(game)
-        self._fills = any(isinstance(phase, FillingPhase) for phase in game.course.phases)
+        self.exchange = make_exchange_chooser(game)
         self._trials = TrialChooser(game, self.choose_quickly, style)
         self._games = make_game_caller(game, style)
         self._points = make_point_caller(game) if self._games is None else None
@@ -125,8 +124,8 @@ class SkilledTrickPlayer:
         if len(legal) == 1:
             return Decision(first, NO_CHOICE, evidence=ONLY_ACTION)
         ask = view.ask
-        if isinstance(first, Give) and self._fills and isinstance(self._cards, TrickCardChooser):
-            return self._cards.choose_laid_away(view, legal)
+        if isinstance(first, Give) and self.exchange is not None:
+            return self.exchange.choose(view, legal, budget)
         if isinstance(first, Give) and DONE in legal:
             return self._cards.choose_exchange(view)
         if isinstance(first, Give):
@@ -265,15 +264,6 @@ class TrickCardChooser:
             kept[card] = worth.swing[facts.seat] * chance_to_win_later(cards, card, unseen, left)
         card = min(kept, key=lambda card: kept[card])
         return decide(game, game.gives[card.bit_length()], "unwanted")
-
-    def choose_laid_away(self, view: View, legal: Sequence[Action]) -> Decision:
-        """Return the card that goes first where hands are brought to one size, or to keep the rest."""
-        game, facts = self._game, self._game.facts(view)
-        card = choose_laid_away(game, self._find_strengths(facts), legal)
-        if not card:
-            return decide(game, DONE, "keeps_rest")
-        dealt = any(way.action == DONE for way in view.ask.ways) if view.ask is not None else False
-        return decide(game, game.gives[card.bit_length()], "exchanged" if dealt else "missed_least")
 
     def _choose_discard(self, facts: TrickSeatFacts, hand: int) -> tuple[int, str | None]:
         """Return the card to lay away of a hand, and the color that it means to make trump: "" where there is one

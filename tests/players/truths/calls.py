@@ -478,6 +478,34 @@ def _(claim: Claim) -> bool:
     return ask is not None and ask.least < ask.amount and bool(claim.card & claim.hand)
 
 
+def _list_held(claim: Claim) -> tuple[list[str], list[list[str]]]:
+    """The hand, and the cards of each color in it."""
+    hand = list(claim.view.hand)
+    return hand, [[card for card in hand if card[:2] == color] for color in sorted({card[:2] for card in hand})]
+
+
+@truth("changed_apart")
+def _(claim: Claim) -> bool:
+    """The {card} belongs to no sequence, no set and not to my longest color."""
+    hand, colors = _list_held(claim)
+    card, ranks = claim.cards[0], "89TJQKA"
+    own = next(cards for cards in colors if card in cards)
+    near = {ranks.index(other[2]) - ranks.index(card[2]) for other in own}
+    in_run = any({step, step + 1, step + 2} <= near for step in (-2, -1, 0))
+    in_set = card[2] in ranks[2:] and sum(other[2] == card[2] for other in hand) >= 3
+    return card in hand and not in_run and not in_set and len(own) < max(map(len, colors))
+
+
+@truth("changed_for_color")
+def _(claim: Claim) -> bool:
+    """I keep {count} {color} cards for the point, and change the {card}."""
+    _, colors = _list_held(claim)
+    code = next(one.code for one in claim.game.deck.colors if one.name.casefold() == claim.names["color"])
+    held = next(cards for cards in colors if cards[0][:2] == code)
+    longest = len(held) == max(map(len, colors)) == claim.figures["count"]
+    return longest and claim.cards[0][:2] != code
+
+
 @truth("missed_least_of_color")
 def _(claim: Claim) -> bool:
     """I mean to lead {color} and make it trump, so I miss the {card} least."""

@@ -129,12 +129,11 @@ class RunningCount(Scoring):
 
     @override
     def worth(self, facts: DealFacts) -> Worth:
-        """Return what tricks are worth: each brings a lead, or is one that the other has led; and the most of them."""
+        """Return what tricks are worth: each brings a lead, or is the last one; and the most of them."""
         length = facts.length
         row = [float(won) + (self.cards if 2 * won > length else 0) for won in range(length + 1)]
         row[length] += self.capot - self.cards - self.last
-        numbered = (*(0.0 for _ in range(length - 1)), float(self.last))
-        return Worth(tricks=(tuple(row),) * 2, numbered=numbered)
+        return Worth(tricks=(tuple(row),) * 2)
 
     @override
     def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:

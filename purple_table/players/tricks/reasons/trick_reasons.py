@@ -25,6 +25,7 @@ from purple_table.core.messages import (
 from purple_table.players.player import Decision, Evidence
 from purple_table.players.tricks.bidding.bid_reading import name_bid
 from purple_table.players.tricks.reasons.bid_sentences import BID_SENTENCES
+from purple_table.players.tricks.reasons.exchange_sentences import EXCHANGE_SENTENCES
 from purple_table.players.tricks.reasons.plain_sentences import PLAIN_SENTENCES, Sentence
 from purple_table.players.tricks.reasons.shedding_sentences import SHEDDING_SENTENCES
 
@@ -216,10 +217,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "throw_points": Sentence("I have no {color}, so the points of the {card} go to somebody else."),
     "throw_worst": Sentence("I have no {color}, and the {card} is the card that I most want to be rid of."),
     # Cards that are passed or laid away.
-    "missed_least": Sentence("I miss the {card} least."),
-    "missed_least_of_color": Sentence("I mean to lead {color} and make it trump, so I miss the {card} least."),
-    "exchanged": Sentence("For the {card} I hope for a better card."),
-    "keeps_rest": Sentence("What I keep is better than what I may get for it."),
+    **EXCHANGE_SENTENCES,
     "lacks_ace": Sentence("To win every trick I lack the Ace of my longest color."),
     "looks_with_color": Sentence(
         "I hold {count} {color} cards with the {card}: one card more could make a bid, so I look at the widow."

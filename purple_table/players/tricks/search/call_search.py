@@ -67,7 +67,8 @@ class CallSearchPoint:
         self._policies: dict[tuple[Bids, str | None], PlayoutPolicy[Any]] = {}
         self._strengths: dict[str, CardStrengths] = {}
         exchanges = (phase for phase in game.course.phases if isinstance(phase, CardExchangePhase))
-        self._exchanges = None if is_penalty_game(game) else next(exchanges, None)
+        exchange = None if is_penalty_game(game) else next(exchanges, None)
+        self._exchanges = exchange if exchange is not None and exchange.ends_when_full else None
         self._begin(rng, legal, about)
         self._scorer = PlayoutScorer(game, view)
         pilots = (self._play_ahead(self._draw_state(rng), self.actions[0], (), {}) for _ in count_pilots(budget))
