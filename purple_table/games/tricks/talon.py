@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from purple_table.core.actions import Action
+from purple_table.core.events import Chosen, Event
 from purple_table.core.game import Ask, Reason, Way
-from purple_table.core.messages import say
+from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
+from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.dealing_phase import count_stock
 from purple_table.games.tricks.exchange import DONE, EACH, STOCK, CardExchange
@@ -79,12 +81,30 @@ class TalonPhase(CardExchangePhase):
         return CardExchangePhase.refusal(self, state, action)
 
     @override
+    def apply(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd | None:
+        seat = state.to_act
+        if action != DONE or seat is None:
+            return CardExchangePhase.apply(self, state, action, events)
+        events.append(Chosen(seat, DONE.topic, DONE.choice, _label(self.data_of(state).given), "exchange"))
+        return self.end_turn(state, seat, events)
+
+    @override
     def ask(self, state: TrickState) -> Ask:
         least, most, given = self.find_least(state), self.find_most(state), self.data_of(state).given
-        words = say("Exchange up to {most} cards.", most=most)
+        words = say("Exchange up to {most} cards, all that is left of the talon.", most=most)
         if least:
-            words = say("Exchange {least} to {most} cards.", least=least, most=most)
-        label = say("Take a card", many="Take {count} cards", count=given) if given else say("Keep the hand")
-        done = (Way(DONE, label, help=say("Get as many cards as you lay away.")),)
+            rest = self.count_left(state) - most
+            words = say(
+                "Exchange {least} to {most} cards; {rest} more of the talon remain for the other.",
+                least=least,
+                most=most,
+                rest=rest,
+            )
+        done = (Way(DONE, _label(given), help=say("Get as many cards as you lay away.")),)
         ask = Ask("give", words, "exchange", most, given, ways=done, least=least)
         return replace(ask, prompt=say("Now take the new cards.")) if given == most else ask
+
+
+def _label(given: int) -> Message:
+    """Return the words for drawing as many cards as were laid away."""
+    return say("Take a card", many="Take {count} cards", count=given) if given else say("Keep the hand")

@@ -29,10 +29,11 @@ from purple_table.core.actions import (
     read_contract,
 )
 from purple_table.core.cards import Deck
-from purple_table.core.events import Chosen, Moved, Noted, TrickWon
+from purple_table.core.events import Called, Chosen, Moved, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.core.messages import ListedValues, Message, SeatName, Verbatim, say, say_term
 from purple_table.core.record import Seat
+from purple_table.games.tricks.declared_rule import KINDS
 from purple_table.players.levels import LEVELS
 from purple_table.session.characters import CHARACTERS
 from purple_table.session.settings import Settings, Speed
@@ -155,6 +156,18 @@ def list_trick_seats(view: View, trick: TrickWon) -> tuple[int, ...]:
         elif event == trick:
             return tuple(seats[-len(trick.cards) :])
     return list_players_in_turn(view, trick.leader)
+
+
+def is_declaration(event: Called) -> bool:
+    """Return whether a call tells what a hand has before play, and bids nothing."""
+    return event.clause in KINDS
+
+
+def name_calls(view: View) -> str:
+    """Return what the calls of a deal are called: bids that each makes for itself, an auction, or declarations."""
+    if any(isinstance(event, Called) and is_declaration(event) for event in view.history):
+        return tr("What was declared")
+    return tr("The bids") if each_bids(view) else tr("The bidding")
 
 
 def each_bids(view: View) -> bool:

@@ -17,6 +17,7 @@ from purple_table.ui.kit.widgets import Button, Label, Row, Space, Widget
 from purple_table.ui.scenes.match_words import (
     each_bids,
     join_shares,
+    name_calls,
     show_seats,
     side_names,
     tell_action,
@@ -58,7 +59,7 @@ class ResultPages:
         widgets: list[Widget] = []
         if any(isinstance(event, Called) for event in self._view.history):
             widgets += [
-                self._make_title(tr("The bids") if each_bids(self._view) else tr("The bidding")),
+                self._make_title(name_calls(self._view)),
                 CallsTable(self._view, self._live.game.deck, self._seats),
             ]
         laid = {key.owner: cards for key, cards in self._view.piles if key.role == "bid" and key.owner is not None}

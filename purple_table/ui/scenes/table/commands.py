@@ -96,7 +96,9 @@ class TableCommands(TablePart):
                 self.show_refusal(refused.reason, code)
                 self._host.refresh()
                 return
-        if ask.ways and ask.done + len(picks) < ask.amount:
+        after = self._model.ask
+        waits = after is not None and after.kind == "give" and after.done == after.amount
+        if ask.ways and (waits or ask.done + len(picks) < ask.amount):
             self.act(ask.ways[0].action)
 
     def explain_card(self, code: str) -> bool:

@@ -14,7 +14,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.match_words import each_bids, list_trick_seats
+from purple_table.ui.scenes.match_words import list_trick_seats, name_calls
 from purple_table.ui.scenes.table.parts.call_tags import CallTags
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
@@ -110,7 +110,7 @@ class Overlays(TablePart):
         kit, view, model = self._drawing.kit, self._model.view, self._model
         pad, gap = kit.px(16), kit.px(8)
         wide = min(kit.px(max(_COLUMN * view.players, _NARROWEST)), layout.size[0] - kit.px(60))
-        words = tr("The bids") if each_bids(view) else tr("The bidding")
+        words = name_calls(view)
         title = kit.text.line(words, kit.theme.heading, colors.GOLD_TOP)
         call_tags = self._call_tags
         meanings = [

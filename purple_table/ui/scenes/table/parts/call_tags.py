@@ -20,12 +20,14 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import CallbackStep, WaitStep
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tell, tr, translate_markup
+from purple_table.ui.scenes.match_words import is_declaration
 from purple_table.ui.scenes.table.overlays.note_box import draw_bubble_tail
 from purple_table.ui.scenes.table.parts.stock import UPCARD
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
-_LINGER, _ANNOUNCED = 2.2, 1.2
-"""The seconds that calls stay after the bidding, and that the contract is announced; a click ends that."""
+_LINGER, _ANNOUNCED, _SPOKEN = 2.2, 1.2, 0.9
+"""The seconds that calls stay after the bidding, that the contract is announced, and that a declaration is heard; a
+click ends that."""
 
 
 class _Bubble(NamedTuple):
@@ -78,6 +80,9 @@ class CallTags(RegisteredPart):
             self._bubbles.clear()
         elif isinstance(event, Called):
             self._bubbles[event.seat] = _Bubble(call_mark(self._model.deck, event), None)
+            if is_declaration(event):
+                # Several are said at once, one after the other.
+                self._picture.queue.add(WaitStep(_SPOKEN))
         elif isinstance(event, Noted) and event.kind == "contract":
             self._announce(event)
 

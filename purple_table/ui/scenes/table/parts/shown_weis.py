@@ -17,7 +17,7 @@ from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
-_KINDS = ("weis", "melds")
+_KINDS = ("weis", "melds", "declared")
 """The notes that tell of them."""
 _READ = 1.4
 """How long the cards of a seat stay before those of the next are shown, in holds of a trick."""
