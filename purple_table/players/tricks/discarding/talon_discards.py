@@ -3,8 +3,9 @@ would win, on average over the cards that may come."""
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, fsum
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from purple_table.core.masks import list_bits
@@ -48,10 +49,10 @@ class TalonDiscards:
         heights = game.winning.ranks
         self._above = [0] * (len(game.deck.cards) + 1)
         for group in self._groups:
-            for card in list_bits(group):
-                height = heights[card.bit_length()]
+            for bit in list_bits(group):
+                height = heights[bit.bit_length()]
                 higher = [other for other in list_bits(group) if heights[other.bit_length()] > height]
-                self._above[card.bit_length()] = join_masks(higher)
+                self._above[bit.bit_length()] = join_masks(higher)
         self._found: dict[tuple[int, int, int, int, bool], int] = {}
 
     def choose(self, hand: int, unseen: int, least: int, most: int, *, quick: bool = False) -> int:
@@ -77,8 +78,7 @@ class TalonDiscards:
             if away not in values:
                 number, kept = away.bit_count(), hand & ~away
                 hands = [kept | join_masks(talon[:number]) for talon in talons]
-                left = unseen
-                values[away] = sum([self.rate(one, left & ~one) for one in hands]) / len(hands)
+                values[away] = fmean(self.rate(one, unseen & ~one) for one in hands)
             return values[away]
 
         best = first
@@ -145,6 +145,6 @@ class TalonDiscards:
         tricks = 0.0
         for group in self._groups:
             own, out = hand & group, (unseen & group).bit_count() * _SHARE
-            tricks += sum([self._chance(card, unseen) for card in list_bits(own)])
+            tricks += fsum(self._chance(card, unseen) for card in list_bits(own))
             tricks += 0.25 * max(0.0, own.bit_count() - out)
         return tricks
