@@ -14,7 +14,7 @@ import pytest
 import purple_table.core.coach  # noqa: F401 - it registers the asks of every game
 from purple_table.core.actions import Choose, Discard, Draw, Give, Knock, NextDeal, Play, Stay, Take, read_action
 from purple_table.core.cards import PileKey
-from purple_table.core.events import DealBegan, DealScored, Moved, Noted, TrickWon
+from purple_table.core.events import Chosen, DealBegan, DealScored, Moved, Noted, TrickWon
 from purple_table.core.game import ASK_KINDS, COUNTER_KINDS, PHASE_NAMES, Game, Refused, State, View
 from purple_table.core.match import Match, replay
 from purple_table.core.messages import CardName, Message
@@ -175,6 +175,9 @@ def test_events_for_an_audience_tell_nothing_of_cards_that_are_hidden_from_it(na
             by_rule = {
                 card for event in events if isinstance(event, Noted) and event.kind in BY_RULE for card in event.cards
             }
+            # A card is called wherever it lies.
+            calls = (event for event in events if isinstance(event, Chosen) and event.topic == "call")
+            by_rule = by_rule.union(*map(named, calls))
             for seat in players:
                 known[seat] |= faces(before[seat]) | faces(after[seat]) | by_rule
                 own = set().union(*map(named, filter_events(events, Audience(seat))))

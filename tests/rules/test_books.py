@@ -60,6 +60,7 @@ BEYOND_EXAMPLES = {
     "pitch": {"deal", "opening", "next-lead"},
     "rolling_stone": {"deal"},
     "put": {"deal"},
+    "quadrille": set(),
     "shasta_sam": {"deal", "opening", "draw"},
     "sixty_six": {"deal", "opening", "draw"},
     "skat": set(),
@@ -81,6 +82,7 @@ OPTIONS_BEYOND_EXAMPLES = {
     "hearts": {"passing", "pass_count"},
     "peep_nap": {"ante", "look"},
     "pinochle": {"leader"},
+    "quadrille": {"all_pass"},
     "spades": {"undealt"},
     "spoil_five": {"rob"},
     "spar": {"next_dealer"},
@@ -123,6 +125,7 @@ OPEN_POINTS = {
     "rolling_stone": [f"RS{number:02}" for number in (*range(1, 6), *range(10, 17))],
     "piquet": [f"PI{number:02}" for number in (*range(1, 9), *range(10, 18))] + ["T14"],
     "put": [f"PU{number:02}" for number in (1, 2, 3, *range(10, 17))],
+    "quadrille": [f"QU{number:02}" for number in (*range(1, 6), *range(10, 20))],
     "shasta_sam": [f"SH{number:02}" for number in (*range(1, 4), *range(10, 15))],
     "sir_garnet": [f"SG{number:02}" for number in (*range(1, 5), *range(10, 17))],
     "sixty_six": [f"SS{number:02}" for number in (*range(1, 8), *range(10, 15))],
@@ -280,7 +283,7 @@ def _branches(value: ast.expr) -> list[ast.expr]:
     return [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
 
 
-OF_INVENTED_GAMES = {"ally", "ante", "exchange", "out", "pot"}
+OF_INVENTED_GAMES = {"ante", "exchange", "out", "pot"}
 """Clauses of parts that only the invented games of the tests use so far."""
 
 

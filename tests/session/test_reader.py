@@ -217,6 +217,7 @@ DEALS = {
     # Both are a point short, and as many deals were level.
     "put": lambda options: 2 * 2 * options["target"]["most"],
     "sixty_six": lambda options: 2 * 2 * options["target"]["most"],  # Every other deal may be level.
+    "quadrille": lambda options: options["deals"]["most"],
     "skat": lambda options: options["deals"]["most"],
     "spades": lambda options: options["longest"]["most"],
     # Ten more while the pot is not won.
@@ -276,6 +277,8 @@ ACTIONS = {
     "pepper": 58,
     # The deal, every bid from 100 to 1000, three passes, a trump and 48 cards.
     "pinochle": 144,
+    # The deal, four calls, a trump, a card that is called, and 48 cards.
+    "quadrille": 55,
     # The deal, a call for each of 94 numbers with its answer, two passes, the skat, two cards, a game, and 33 cards.
     "skat": 230,
     # The deal, eight cards to change and two answers, six declarations, and 24 cards.

@@ -265,6 +265,13 @@ def join_party(part_data: Mapping[str, Any], bids: Bids, hands: Sequence[int] = 
     return replace(bids, party=party)
 
 
+def settle_ally(state: TrickState) -> None:
+    """Take note of who holds the called card in a state of which everything is known, as in a sampled deal."""
+    called: CalledCard | None = state.part_data.get(CALLED)
+    if called is not None and called.card and called.ally is None:
+        state.part_data[CALLED] = replace(called, ally=_find_holder(called.card, state.kernel.hands))
+
+
 def read_called_card(section: Section, context: PartContext) -> CalledCardSides:
     """Read the part of [sides] with part = "called_card"."""
     ranks = {rank.name.casefold(): rank.code for rank in context.deck.ranks}

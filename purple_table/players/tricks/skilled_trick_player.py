@@ -47,9 +47,9 @@ from purple_table.players.tricks.bidding.widow_choices import (
 from purple_table.players.tricks.card_play import penalty_play_policy, trick_play_policy
 from purple_table.players.tricks.card_play.aims import Aims
 from purple_table.players.tricks.card_play.card_costs import FAIR, CardCosts
-from purple_table.players.tricks.card_play.hand_plans import make_plan
 from purple_table.players.tricks.card_play.moon_shooting import find_moon_chances_after_pass
 from purple_table.players.tricks.card_play.penalty_knowledge import make_knowledge
+from purple_table.players.tricks.card_play.secret_parties import choose_in_party
 from purple_table.players.tricks.card_play.shedding_policy import is_shedding_game
 from purple_table.players.tricks.card_play.trick_knowledge import (
     CardStrengths,
@@ -225,11 +225,8 @@ class TrickCardChooser:
         if game.course.play.offers_ways:
             kernel.limit_lead(sum(game.bits[action.card] for action in legal if isinstance(action, Play)))
         public = read_trick_knowledge(facts)
-        aims = self._find_aims(facts)
         cards = self._find_strengths(facts)
-        worth = aims.find_next_worth(kernel.taken)
-        plan = make_plan(kernel, public, worth, aims, cards)
-        card = trick_play_policy.choose_card(kernel, public, worth, aims, cards, plan)
+        card, aims, worth, plan = choose_in_party(game, facts, kernel, public, cards)
         collector = TrickEvidenceCollector(game, facts, kernel, public, aims, cards)
         evidence = None
         if public.opened and kernel.stock:

@@ -683,3 +683,43 @@ def _(claim: Claim) -> bool:
         # In a misery the higher cards go.
         return True
     return low[2] != "A" and (low[:2] != high[:2] or claim.game.deck.index[low] < claim.game.deck.index[high])
+
+
+def count_callable(claim: Claim) -> dict[str, int]:
+    """How many cards the hand has of each color whose card it may call, trumps not among them."""
+    deck, trump = claim.game.deck, claim.game.trump.cards[claim.state.denomination or "none"]
+    names = [deck[code].color_name.casefold() for code in claim.view.hand if not deck.bits[code] & trump]
+    return {action.choice: names.count(action.choice) for action in claim.legal if isinstance(action, Choose)}
+
+
+@truth("calls_single")
+def _(claim: Claim) -> bool:
+    """I hold a single card of {color}: with it I can lead to whoever plays with me."""
+    color = claim.names["color"]
+    return str(claim.action) == f"choose call {color}" and count_callable(claim)[color] == 1
+
+
+@truth("calls_short")
+def _(claim: Claim) -> bool:
+    """Of no color that I may call I have a single card; of {color} I have {count}."""
+    counts = count_callable(claim)
+    return 1 not in counts.values() and counts[claim.names["color"]] == claim.figures["count"] > 1
+
+
+@truth("calls_void")
+def _(claim: Claim) -> bool:
+    """Of no color that I may call I have one or two cards; of {color} I have none."""
+    counts = count_callable(claim)
+    return not {1, 2} & {*counts.values()} and counts[claim.names["color"]] == 0
+
+
+@truth("solo_too_weak")
+def _(claim: Claim) -> bool:
+    """Alone I would need six trumps, or five with two of the three highest."""
+    game, hand = claim.game, claim.game.deck.mask(claim.view.hand)
+    strong = []
+    for color, codes in game.ranking.codes.items():
+        trumps = (hand & game.trump.cards[color]).bit_count()
+        matadors = sum(code in claim.view.hand for code in codes[:3])
+        strong.append(trumps >= 6 or (trumps == 5 and matadors >= 2))
+    return claim.passes and Bid("alliance") not in claim.legal and not any(strong)

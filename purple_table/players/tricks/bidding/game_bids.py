@@ -19,6 +19,7 @@ from purple_table.games.tricks.scoring.base import count_points
 from purple_table.games.tricks.scoring.game_points import GamePoints
 from purple_table.games.tricks.trump import GRAND, NULL
 from purple_table.players.player import Decision
+from purple_table.players.tricks.bidding.alliance_calls import AllianceCaller, make_alliance_caller
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths
 from purple_table.players.tricks.reasons.trick_reasons import decide
 
@@ -247,10 +248,10 @@ class GameCaller:
         return [named[name] for name in self.rank_games(view, named)[:LIKED]]
 
 
-def make_game_caller(game: TrickGame, style: str) -> GameCaller | None:
-    """Return who bids and names games; None where nobody names any."""
+def make_game_caller(game: TrickGame, style: str) -> GameCaller | AllianceCaller | None:
+    """Return who bids and names games, or calls cards; None where nobody does."""
     games = find_games(game.course)
-    return None if games is None else GameCaller(game, games, style)
+    return make_alliance_caller(game) if games is None else GameCaller(game, games, style)
 
 
 def _list_colors(game: TrickGame) -> list[list[int]]:

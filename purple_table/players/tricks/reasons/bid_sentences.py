@@ -108,6 +108,12 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "game_bid": Sentence("With {color} I expect to win a game that is worth {value} or more."),
     "game_limit": Sentence("My best game, with {color}, is surely worth no more than {value}."),
     "takes_cards": Sentence("With the cards that lie there I win more surely than from the hand."),
+    "solo_too_weak": Sentence("Alone I would need six trumps, or five with two of the three highest."),
+    "calls_single": Sentence("I hold a single card of {color}: with it I can lead to whoever plays with me."),
+    "calls_short": Sentence(
+        "Of no color that I may call I have a single card; of {color} I have {count}.",
+    ),
+    "calls_void": Sentence("Of no color that I may call I have one or two cards; of {color} I have none."),
     "no_game": Sentence("I have no game that I expect to win."),
     "tried_bid": Sentence("{call} brings more than a pass in {held} of {tried} deals that I can imagine."),
     "bluffs": Sentence(

@@ -155,7 +155,7 @@ class TrickEvidenceCollector:
         side, hand = aims.side_of[seat], self._facts.hand
         if self._kernel.count or not card & trump or not self._unseen & trump:
             return False
-        made = aims.makers == side and self._worth.later[seat] > 0.0 and bool(hand & ~trump)
+        made = self._facts.declarer in self._side and self._worth.later[seat] > 0.0 and bool(hand & ~trump)
         return made or aims.needs_every_trick(side, self._kernel.taken, hand.bit_count())
 
     def _lead(self, card: int, mine: float) -> Evidence:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from purple_table.core.actions import Action, Bid, Give
 from purple_table.core.game import View
-from purple_table.games.tricks.called_card import join_party
+from purple_table.games.tricks.called_card import settle_ally
 from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase
@@ -119,6 +119,7 @@ class CallSearchPoint:
         state.apply(action)
         while state.outcome is None and state.number == deal:
             if state.phase is game.course.play:
+                settle_ally(state)
                 policy = self._find_policy(state)
                 known = policy.read_knowledge(self._read_facts(state))
                 state.kernel.draws = True
@@ -162,7 +163,7 @@ class CallSearchPoint:
 
     def _find_policy(self, state: TrickState) -> PlayoutPolicy[Any]:
         facts = state.make_scoring_facts()
-        bids = join_party(state.part_data, facts.bids, state.kernel.hands)
+        bids = facts.bids
         key = bids, state.denomination
         if key not in self._policies:
             self._policies[key] = self._playout_policies.make_policy(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import Action, Choose, Pass, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding import LOOK
+from purple_table.games.tricks.called_card import CALL
 from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.games.tricks.staying import STAY
 from purple_table.games.tricks.stock_phase import SWAP
@@ -53,7 +54,7 @@ def has_rule(game: TrickGame, view: View, legal: Sequence[Action]) -> bool:
     if ask.denominations:
         return True
     told = all(way.totals for way in ask.ways)
-    return isinstance(first, Choose) and (told or SWAP in legal or first.topic == PREMIUM)
+    return isinstance(first, Choose) and (told or SWAP in legal or first.topic in (PREMIUM, CALL))
 
 
 class TrialChooser:
