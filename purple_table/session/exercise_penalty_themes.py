@@ -175,6 +175,8 @@ def _exact(at: CardDecision) -> Message:
 
 def _is_exact(at: CardDecision) -> bool:
     """Return whether a trick more than was bid is about as bad as one less."""
+    if at.bids.party:
+        return False
     side = at.game.side_of(at.view.seat)
     needed = at.worth.needed[side] if at.worth.needed else None
     if needed is None or not at.worth.tricks or len(at.game.sides[side]) > 1:
