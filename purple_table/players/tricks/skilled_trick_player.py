@@ -28,6 +28,7 @@ from purple_table.games.tricks.stock_phase import SWAP
 from purple_table.games.tricks.trump import NULL
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
+from purple_table.players.tricks.bidding.alliance_calls import AllianceCaller
 from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
 from purple_table.players.tricks.bidding.beg_answers import answer_by_tricks, is_about_trump
 from purple_table.players.tricks.bidding.game_bids import make_game_caller
@@ -181,6 +182,8 @@ class SkilledTrickPlayer:
         if GO_ON in legal:
             facts = self._game.facts(view)
             return legal if not facts.hand & ~facts.trump else [STOP]
+        if isinstance(self._games, AllianceCaller) and Pass() in legal:
+            return self._games.leave_out_weak_bids(view, legal)
         bids = self._points is not None and isinstance(legal[-1], Bid | Pass)
         if bids and self._points is not None:
             return self._points.list_backed(view, legal)

@@ -11,7 +11,6 @@ from purple_table.games.tricks.exchange import LEAVE, LOOK, TAKE, CardExchange
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.trump import FIRST_LEAD
-from purple_table.players.tricks.bidding.alliance_calls import make_alliance_caller
 from purple_table.players.tricks.reasons.trick_reasons import decide
 
 if TYPE_CHECKING:
@@ -60,13 +59,10 @@ def choose_look_to_decide(game: TrickGame, view: View, legal: Sequence[Action], 
 
 def leave_out_blunders(game: TrickGame, view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Return the calls without those that no good player makes, where the first lead names the trump: all tricks
-    without the Ace of the longest color, and a spare hand without any Ace; and where a bid is played with an ally, one
-    to play alone on too few trumps. A look is chosen before, and left out."""
+    without the Ace of the longest color, and a spare hand without any Ace. A look is chosen before, and left out."""
     ladder, part = game.bidding, _find_exchange(game)
     if LOOK in legal:
         legal = [action for action in legal if action != LOOK]
-    if (caller := make_alliance_caller(game)) is not None and Pass() in legal:
-        return caller.leave_out_weak_bids(view, legal)
     if not isinstance(ladder, LadderBidding) or game.trump.part != FIRST_LEAD or Pass() not in legal:
         return legal
     hand = [*view.hand, *(code for code in view.pile(*WIDOW) if code is not None)]
