@@ -258,7 +258,7 @@ DEAL_FACTS: RuleFacts = {
             ),
         },
     ),
-    "bidding.all_pass": RuleFact(_say_ladder_all_pass),
+    "bidding.all_pass": RuleFact(_say_ladder_all_pass, ("holder",)),
     "bidding.points.least": RuleFact(_say_point_bids, ("most", "step")),
     "bidding.most_ends": choose_words(
         "most_ends",

@@ -82,6 +82,17 @@ class Claim:
         """The seats that play together with this one, itself among them."""
         return tuple(self.game.sides[self.game.side_of(self.seat)])
 
+    @property
+    def party(self) -> tuple[int, ...]:
+        """Who plays with the seat in this deal, as far as it knows; itself among them."""
+        return next(seats for seats in self.bids.find_parties(self.game.sides) if self.seat in seats)
+
+    @property
+    def needed(self) -> int | None:
+        """How many tricks these need for what was bid; None for nothing."""
+        needed = self.game.worth(self.bids).needed
+        return needed[self.bids.find_parties(self.game.sides).index(self.party)] if needed else None
+
     @cached_property
     def bids(self) -> Bids:
         """What was bid, as far as the seat knows."""

@@ -17,7 +17,7 @@ def count_missing(claim: Claim) -> int:
     if claim.bids.tricks:
         bid = claim.bids.tricks[claim.seat]
     else:
-        bid = claim.game.worth(claim.bids).needed[claim.game.side_of(claim.seat)]
+        bid = claim.needed
     assert bid is not None
     return bid - claim.state.kernel.taken[claim.seat]
 
@@ -25,13 +25,12 @@ def count_missing(claim: Claim) -> int:
 def count_won(claim: Claim) -> int:
     """How many tricks the side has won towards its bid."""
     apart = claim.game.worth(claim.bids).apart
-    return sum(claim.state.kernel.taken[seat] for seat in claim.side if seat not in apart)
+    return sum(claim.state.kernel.taken[seat] for seat in claim.party if seat not in apart)
 
 
 def has_enough(claim: Claim) -> bool:
     """Whether the side needs no more tricks for what was bid, or cannot win as many as that any more."""
-    needed = claim.game.worth(claim.bids).needed
-    own = needed[claim.game.side_of(claim.seat)] if needed else None
+    own = claim.needed
     won = count_won(claim)
     return own is None or won >= own or won + len(claim.view.hand) < own
 
@@ -237,8 +236,7 @@ def _(claim: Claim) -> bool:
 
 def has_cause(claim: Claim) -> bool:
     """Whether the own side made trump, or needs every trick that is still to come."""
-    needed = claim.game.worth(claim.bids).needed
-    own = needed[claim.game.side_of(claim.seat)] if needed else None
+    own = claim.needed
     all_needed = own is not None and own - count_won(claim) == len(claim.view.hand)
     return claim.bids.declarer in claim.side or all_needed
 

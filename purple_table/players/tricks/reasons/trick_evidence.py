@@ -270,7 +270,7 @@ class TrickEvidenceCollector:
             return self._claim("against_null", card, mine)
         if own >= 0:
             return self._claim("harms_others_alone" if alone else "harms_others", card, mine)
-        needed = aims.count_short(self._game.side_of(seat), taken)
+        needed = aims.count_short(aims.side_of[seat], taken)
         if needed is None:
             return self._claim("harms_me" if alone else "harms_us", card, mine)
         return self._claim("counted_mine" if alone else "counted_ours", card, mine, needed)
