@@ -41,6 +41,7 @@ NoteKind = Literal[
     "shuffled",
     "stay",
     "trump",
+    "uncalled",
     "weis",
 ]
 """What notes tell: "shown" and "blitz" lay a hand open, "dealer" ends the cut, "contract" ends the bidding,

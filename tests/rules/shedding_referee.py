@@ -7,20 +7,24 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from purple_table.core.actions import Play
-from purple_table.core.events import Event, Moved, Noted, TrickWon
+from purple_table.core.actions import Choose, Play
+from purple_table.core.cards import PileKey
+from purple_table.core.events import Chosen, Event, Moved, Noted, TrickWon
 from purple_table.core.game import State
 from tests.rules.referee import RANKS, height, suit, winner
 
 POINTS = {color: number for number, color in enumerate(("Bz", "Gn", "Sv", "Pu", "Go", "Rd", "Bk"), 1)}
 """The color points."""
 
+CALL = Choose("call", "last_card")
+
 
 @dataclass(frozen=True)
 class House:
     """How a shedding game is played: what follows a lead, which place of a trick wins, and what a hand does that has
     nothing that follows: "draw", or "pick_up" the trick. `standstill` tricks in a row that are picked up end the deal,
-    and `longest` that are taken. With `refills` old tricks become the stock; a deal without any is void.
+    and `longest` that are taken. With `refills` old tricks become the stock; a deal without any is void. With a
+    `penalty` whoever plays the last card but one without having called it draws so many cards.
     """
 
     follows: Callable[[str, str], bool]
@@ -29,6 +33,7 @@ class House:
     standstill: int = 0
     longest: int = 0
     refills: bool = False
+    penalty: int = 0
 
 
 @dataclass
@@ -43,6 +48,7 @@ class Hands:
     refilled: int = 0
     still: bool = False
     void: bool = False
+    punished: int = 0
 
 
 @dataclass
@@ -70,10 +76,18 @@ def play_deal(state: State, dealer: int, house: House, rng: random.Random) -> Ha
     count = state.view(0).players
     hands = [set(state.view(seat).hand) for seat in range(count)]
     table = _Table(house, hands, len(state.view(0).pile("stock")), (dealer + 1) % count, Hands(hands))
+    called = False
     while True:
         seat, may = table.turn, table.may()
         assert state.to_act == seat
-        assert {str(action) for action in state.legal_actions()} == {f"play {card}" for card in may}
+        told_last = house.penalty > 0 and len(hands[seat]) == 2
+        offered = {f"play {card}" for card in may}
+        assert {str(action) for action in state.legal_actions()} == offered | ({str(CALL)} if told_last else set())
+        if told_last and (called := rng.random() < 0.5):
+            (event,) = state.apply(CALL)
+            assert isinstance(event, Chosen)
+            assert (event.seat, state.to_act) == (seat, seat)
+            assert {str(action) for action in state.legal_actions()} == offered
         for other in range(count):
             assert len(state.view(0).pile("hand", other)) == len(hands[other])
         card = rng.choice(sorted(may))
@@ -86,7 +100,12 @@ def play_deal(state: State, dealer: int, house: House, rng: random.Random) -> Ha
             # The trick is taken only where it is complete; nobody draws any more.
             assert [type(event) for event in told] == [TrickWon] * (table.asked == count)
             return table.found
+        complete, owes = table.asked == count, told_last and not called
+        if owes and not complete:
+            _punish(table, told, seat)
         _go_on(table, told)
+        if owes and complete and table.found.tricks < (house.longest or table.found.tricks + 1):
+            _punish(table, told, seat)
         assert told == []
         if table.found.void or (house.longest and table.found.tricks >= house.longest):
             table.found.void = True
@@ -153,6 +172,24 @@ def _refill(table: _Table, told: list[Event]) -> None:
     assert set(gone) == table.old
     table.stock, table.old = len(gone), set()
     table.found.refilled += 1
+
+
+def _punish(table: _Table, told: list[Event], seat: int) -> None:
+    """Let a seat draw that did not call its last card but one, as many cards as there are."""
+    event = told.pop(0)
+    assert isinstance(event, Noted)
+    assert (event.kind, event.seat) == ("uncalled", seat)
+    for _ in range(table.house.penalty):
+        if not table.stock and table.old:
+            _refill(table, told)
+        if table.stock:
+            event = told.pop(0)
+            assert isinstance(event, Moved)
+            assert (event.source.role, event.target, event.open_to) == ("stock", PileKey("hand", seat), {seat})
+            assert event.cards[0] is not None
+            table.hands[seat].add(event.cards[0])
+            table.stock -= 1
+    table.found.punished += 1
 
 
 def _pick_up(table: _Table, told: list[Event]) -> None:

@@ -14,7 +14,7 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from tests.contract.matches import chance, make, random_game
 from tests.rules.positions import legal, play
-from tests.rules.shedding_referee import House, follows_suit, play_deal, wins_with_jokers
+from tests.rules.shedding_referee import CALL, House, follows_suit, play_deal, wins_with_jokers
 from tests.rules.test_open_play import holding
 
 SEEDS = int(os.environ.get("PURPLE_TABLE_PAGE_ONE", "10"))
@@ -28,7 +28,11 @@ def test_matches_go_by_the_book(seed: int) -> None:
     game = random_game("page_one", rng)
     options, count = dict(game.options), game.players
     house = House(
-        follows_suit, wins_with_jokers(bool(options["lead_counts_as_color_follower"])), longest=100, refills=True
+        follows_suit,
+        wins_with_jokers(bool(options["lead_counts_as_color_follower"])),
+        longest=100,
+        refills=True,
+        penalty=5 if options["call"] == "by_hand" else 0,
     )
     state, totals = game.start(chance(seed)), [0] * count
     dealer = state.to_act
@@ -111,6 +115,44 @@ def test_nobody_holds_a_card_of_the_new_stock_before_drawing_it() -> None:
     assert (state.to_act, facts.refilled) == (0, trick)
     assert facts.excluded[1] & trick == trick
     assert not facts.excluded[0] & trick
+
+
+def test_whoever_does_not_call_the_last_card_draws_five_before_the_next_player() -> None:
+    """Clause call, by hand: seat 0 leads the last card but one, seat 1 has no Spade and draws after it."""
+    hands = ["GoA BkA", "Go8 Sv9 Pu8", "GoK Pu9 SvT", "Bk9 Rd9 Bk8"]
+    state = holding(page_one(call="by_hand"), hands, stock="GnT GnJ GnQ BzA BzK RdQ BkJ BkT")
+    called = state.copy()
+    assert set(state.legal_actions()) == {Play("GoA"), Play("BkA"), CALL}
+    events = play(state, "BkA")
+    drawn = [event.target.owner for event in events if isinstance(event, Moved) and event.source.role == "stock"]
+    assert drawn == [0] * 5 + [1] * 2
+    assert set(state.view(0).hand) == {"GoA", "GnT", "GnJ", "GnQ", "BzA", "BzK"}
+    assert legal(state) == {"BkJ"}
+    called.apply(CALL)
+    assert set(called.legal_actions()) == {Play("GoA"), Play("BkA")}
+    drawn = [event.target.owner for event in play(called, "BkA") if isinstance(event, Moved)][1:]
+    assert drawn == [1] * 7
+    assert called.view(0).hand == ("GoA",)
+
+
+def test_the_penalty_takes_what_is_there_and_voids_no_deal() -> None:
+    """Two players and no stock: the trick that seat 1 completes is all that it can draw."""
+    state = holding(page_one(2, call="by_hand"), ["Go8 Sv9 Pu9", "GoT Rd9"])
+    play(state, "Go8 GoT")
+    assert state.to_act == 1
+    assert set(state.view(1).hand) == {"Rd9", "Go8", "GoT"}
+    assert state.view(0).sheet == ()
+
+
+@pytest.mark.parametrize("level", ["reference", "beginner", "club", "expert"])
+def test_computers_always_call(level: str) -> None:
+    state = holding(page_one(2, call="by_hand"), ["Go8 Sv9 Pu9", "GoT Rd9"], stock="GnT GnJ GnQ")
+    play(state, "Go8")
+    player, actions = make_player(state.game, level), tuple(state.legal_actions())
+    assert player.choose(state.view(1), actions, random.Random(1), Budget(playouts=20)).action == CALL
+    state.apply(CALL)
+    actions = tuple(state.legal_actions())
+    assert player.choose(state.view(1), actions, random.Random(1), Budget(playouts=20)).action in actions
 
 
 # --- what must never be done ------------------------------------------------------------------------------------------

@@ -81,6 +81,8 @@ class CoursePhase(Generic[Kept]):
     after_cards: bool = False
     after_tricks: bool = False
     beside_cards: bool = False
+    holds_up: bool = False
+    """Whether it acts after a card before seats that cannot follow do, and then calls `serve_unable_seats`."""
     questions: Mapping[str, Question] = MappingProxyType({})
 
     # --- its data -----------------------------------------------------------------------------------------------------

@@ -19,6 +19,16 @@ def _say_empty_hand(table: FactTable) -> Message:
     )
 
 
+def _say_penalty(table: FactTable) -> Message:
+    if not table.keys.get("penalty"):
+        return say("Every hand shows how many cards it has, so nobody has to call the last card.")
+    return say(
+        "Whoever plays the last card but one calls it before. Whoever does not draws {number} cards before the next"
+        " player acts, or as many as there are.",
+        number=table.keys["penalty"],
+    )
+
+
 def _say_jink(table: FactTable) -> Message:
     if not table.keys.get("jink"):
         return say("Nobody goes on after that.")
@@ -80,6 +90,7 @@ END_FACTS: RuleFacts = {
             else SILENT
         )
     ),
+    "out.empty_hand.penalty": RuleFact(_say_penalty),
     "out.race.goal": RuleFact(
         lambda table: say(
             "Play ends as soon as a side that has won a trick has {goal} points.", goal=table.keys["goal"]

@@ -29,7 +29,8 @@ class OutRule(Part):
     """When play ends early, by `part`.
 
     "empty_hand": the moment a hand is empty, or after `standstill` tricks in a row for each player that nobody
-    took, or after `longest` that were taken (0: however many). "race": once a side that has a trick has `goal`
+    took, or after `longest` that were taken (0: however many); whoever plays the last card but one without having
+    called it draws `penalty` cards (0: nobody calls). "race": once a side that has a trick has `goal`
     points, with those that it announced. "tricks": once a side has `goal` tricks; with `jink` whoever has won the
     first of them may go on for all, and then play ends with the first that he does not win. "settled": once no
     trick changes the score. "decided": once it is certain which of two sides wins more tricks, where the first
@@ -41,6 +42,7 @@ class OutRule(Part):
     standstill: int = 0
     jink: bool = False
     longest: int = 0
+    penalty: int = 0
 
     @property
     @override
@@ -94,5 +96,6 @@ def read_going_out(section: Section, context: PartContext) -> OutRule:
     standstill = section.integer("standstill", 0, 1_000, 0) if part == EMPTY_HAND else 0
     jink = section.flag("jink", False) if part == TRICKS else False
     longest = section.integer("longest", 0, 1_000, 0) if part == EMPTY_HAND else 0
+    penalty = section.integer("penalty", 0, 1_000, 0) if part == EMPTY_HAND else 0
     section.check_all_read()
-    return OutRule(part, goal, standstill, jink, longest)
+    return OutRule(part, goal, standstill, jink, longest, penalty)

@@ -48,6 +48,7 @@ class Kernel(PlayPosition):
         begins, whatever else is said."""
         self.hands = hands
         self.log = ()
+        self.waits = False
         if like is None:
             self.line = ()
             self.end = end
@@ -332,28 +333,31 @@ class Kernel(PlayPosition):
             self.turn = self.next[turn]
         if self.end is not None and self.end.after_cards and self.end.is_reached(self):
             self.is_over = True
-            return
+        elif not self.waits:
+            self.serve_unable_seats()
+
+    def serve_unable_seats(self) -> None:
+        """Let seats that cannot follow draw, be passed over or pick the trick up, until one can."""
         while self.count and self.stage.unable != ANY and not self.hands[self.turn] & self.follow_mask:
             if self.stage.unable == DRAW:
                 if self.refills and not self.stock:
-                    self._refill()
+                    self.refill()
                 if self.is_over:
                     return
                 if self.stock:
-                    self._draw_one()
+                    self.draw_one(self.turn)
                 else:
                     self.pass_over()
             else:
                 self._pick_up()
 
-    def _draw_one(self) -> None:
-        """Let the seat to play draw a card."""
-        card = self.stock[0]
-        self.stock = self.stock[1:]
-        self.hands[self.turn] |= card
-        self.log = (*self.log, (DRAW, self.turn, card))
+    def draw_one(self, seat: int) -> None:
+        """Let a seat draw a card."""
+        card, self.stock = self.stock[0], self.stock[1:]
+        self.hands[seat] |= card
+        self.log = (*self.log, (DRAW, seat, card))
 
-    def _refill(self) -> None:
+    def refill(self) -> None:
         """Shuffle the cards of complete tricks: they become the stock. Without any the deal is void."""
         cards = join_masks(self.won)
         if not cards:
@@ -364,15 +368,14 @@ class Kernel(PlayPosition):
 
     def pass_over(self) -> None:
         """Pass the seat to play over: it plays no card to this trick."""
-        turn = self.turn
-        self.log = (*self.log, ("pass", turn, 0))
+        self.log = (*self.log, ("pass", self.turn, 0))
         self.special = True
         self.last -= 1
         self.stop = min(self.stop, self.last)
         if self.count > self.last:
             self._close_trick()
         else:
-            self.turn = self.next[turn]
+            self.turn = self.next[self.turn]
 
     def _pick_up(self) -> None:
         """Let the seat to play take the trick into its hand, and lead."""
@@ -394,5 +397,4 @@ class Kernel(PlayPosition):
 
 def _is_watched(stage: PlayStage, end: PlayEnd | None) -> bool:
     """Return whether something may happen after a card that does not end the trick."""
-    several = bool(stage.named or stage.tables.levels)
-    return several or stage.unable != ANY or (end is not None and end.after_cards)
+    return bool(stage.named or stage.tables.levels) or stage.unable != ANY or (end is not None and end.after_cards)

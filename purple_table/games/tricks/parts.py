@@ -20,6 +20,7 @@ from purple_table.games.tricks.auction import read_auction
 from purple_table.games.tricks.begging import BegPhase
 from purple_table.games.tricks.bidding_phase import BiddingPhase
 from purple_table.games.tricks.called_card import ALLY, CALLED, CalledCardPhase, read_called_card
+from purple_table.games.tricks.calling import CallingPhase
 from purple_table.games.tricks.course_phase import CoursePhase
 from purple_table.games.tricks.dealing import EVEN, HANDS_AND_STOCK, SCHEDULE, Dealing, read_dealing
 from purple_table.games.tricks.dealing_phase import DealPhase
@@ -169,8 +170,8 @@ def _make_exchange(part: Any) -> Phases:
     return [RobbingPhase(part) if part.who == HOLDER else CardExchangePhase(part)]
 
 
-def _make_jink(out: Any) -> Phases:
-    return [JinkPhase(out)] if out.jink else []
+def _make_out(out: Any) -> Phases:
+    return [*([JinkPhase(out)] if out.jink else []), *([CallingPhase(out)] if out.penalty else [])]
 
 
 def _make_raising(rule: Any) -> Phases:
@@ -218,7 +219,7 @@ PARTS: dict[str, PartTable] = {
     "winning": PartTable({LED_COLOR: _WINNING, CASCADE: _WINNING, RANK: _WINNING}),
     "leading": PartTable(dict.fromkeys((LOWEST, LEFT_OF_DEALER, LEFT_OF_DECLARER, DECLARER), _LEADING)),
     "out": PartTable(
-        dict.fromkeys((EMPTY_HAND, RACE, TRICKS, SETTLED, DECIDED), PartKind(read_going_out, _make_jink)),
+        dict.fromkeys((EMPTY_HAND, RACE, TRICKS, SETTLED, DECIDED), PartKind(read_going_out, _make_out)),
         lambda context: NOT_OUT,
     ),
     "ending": PartTable(dict.fromkeys(("target", "schedule", "deals", "rubber"), PartKind(_read_ending))),

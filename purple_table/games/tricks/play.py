@@ -11,19 +11,19 @@ from purple_table.core.cards import NOBODY as NOBODY_SEES
 from purple_table.core.cards import Pile, PileKey, list_owned_piles
 from purple_table.core.events import Chosen, Event, Moved, Noted, TrickWon
 from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
-from purple_table.core.messages import SILENT, SeatName, Term, say
+from purple_table.core.messages import SILENT, Term, say
 from purple_table.games.match_frame import PhaseEnd
-from purple_table.games.trick_play.following import DRAW, PICK_UP
 from purple_table.games.tricks.bidding import NO_BIDS
 from purple_table.games.tricks.course_phase import CoursePhase, PublicPhase
 from purple_table.games.tricks.play_examples import answer_legal, answer_trick
-from purple_table.games.tricks.play_position import NOBODY, REFILL
+from purple_table.games.tricks.play_position import NOBODY
 from purple_table.games.tricks.play_words import name_locked, say_broken, say_what_to_follow, say_why_not
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import LEVEL, PLAY, PublicDeal
 from purple_table.games.tricks.stages import PlayStage
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import FIRST_LEAD
+from purple_table.games.tricks.unable_seats import tell_of_unable_seats
 
 _TRICK, _STOCK = PileKey("trick"), PileKey("stock")
 _OPEN, _LEAD = (Ask("play", say("Lead a card."), clause) for clause in ("opening", "next-lead"))
@@ -67,6 +67,7 @@ class PlayPhase(PublicPhase[PlayData]):
         self._after_cards = tuple(part for part in phases if part.after_cards)
         self._after_tricks = tuple(part for part in phases if part.after_tricks)
         self._deciding = tuple(part for part in phases if type(part).find_decider is not CoursePhase.find_decider)
+        self._holds_up = any(part.holds_up for part in phases)
         self._beside = tuple(part for part in phases if part.beside_cards)
         self.names = frozenset({self.name, *(part.name for part in phases if part.inside)})
 
@@ -140,12 +141,14 @@ class PlayPhase(PublicPhase[PlayData]):
         seat = kernel.turn
         breaks = kernel.locked and bit & kernel.locked and not self.data_of(state).broken
         state.trick.append((seat, bit))
+        kernel.waits = self._holds_up
         kernel.play(bit)
+        kernel.waits = False
         events.append(game.shown[seat][bit.bit_length()])
         if state.denomination is None and game.trump.part == FIRST_LEAD:
             self._name_trump(state, seat, events)
         if kernel.log:
-            self._tell_of_unable_seats(state, events)
+            tell_of_unable_seats(state, events)
         if breaks:
             self.set_data(state, replace(self.data_of(state), broken=True))
             events.append(Noted("broken", seat, say("{suit} are broken", suit=name_locked(state)), "broken"))
@@ -238,26 +241,6 @@ class PlayPhase(PublicPhase[PlayData]):
         state.denomination = named = state.kernel.stage.denomination
         words = say("{color} is trump", color=Term(state.game.trump.names[named]))
         events.append(Noted("trump", seat, words, "trump"))
-
-    def _tell_of_unable_seats(self, state: TrickState, events: list[Event]) -> None:
-        """Tell what became of seats that could not follow: what they drew, who was passed over, who took the trick."""
-        codes, kernel = state.game.codes, state.kernel
-        for what, seat, cards in kernel.log:
-            hand = PileKey("hand", seat)
-            if what == DRAW:
-                events.append(Moved((codes[cards.bit_length()],), _STOCK, hand, frozenset((seat,))))
-            elif what == REFILL:
-                # Everybody has seen these cards, but nobody sees in which order they lie now.
-                events.append(Moved(state.game.deck.codes(cards), PileKey("won", seat), _STOCK))
-            elif what == PICK_UP:
-                events.append(Moved(tuple([codes[bit.bit_length()] for _, bit in state.trick]), _TRICK, hand))
-                state.trick = []
-                # Everybody has seen these cards, and knows where they are until they are played.
-                state.known = tuple([known | cards * (other == seat) for other, known in enumerate(state.known)])
-            else:
-                words = say("{seat} cannot follow", yours="{seat} cannot follow", seat=SeatName(seat))
-                events.append(Noted("passed", seat, words, "follow"))
-        kernel.log = ()
 
     def _take(self, state: TrickState, events: list[Event]) -> None:
         codes, kernel = state.game.codes, state.kernel

@@ -50,6 +50,7 @@ class PlayPosition:
     log          what became of seats that could not follow: "draw" with the card, "pass", or "pick_up" with the cards;
                  and "refill" with the cards that each seat had won, when they became the stock
     refills      whether they do so when a card must be drawn and none is there; `void`: there were none either
+    waits        whether seats that cannot follow do nothing after a card until `serve_unable_seats` is called
     """
 
     __slots__ = (
@@ -86,6 +87,7 @@ class PlayPosition:
         "trick",
         "turn",
         "void",
+        "waits",
         "watched",
         "winner",
         "winner_changing_mask",
@@ -126,6 +128,7 @@ class PlayPosition:
     trick: int
     turn: int
     void: bool
+    waits: bool
     watched: bool
     winner: int
     winner_changing_mask: int

@@ -15,6 +15,7 @@ from purple_table.core.game import View
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_calls
+from purple_table.games.tricks.calling import LAST_CARD
 from purple_table.games.tricks.dealing_phase import read_shown_mask
 from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.game_values import GameValues
@@ -299,6 +300,8 @@ class ReferenceTrickPlayer:
         """Pass the worst cards, bid by the table, play by the rule of thumb, and choose the best own total."""
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
+        if LAST_CARD in legal:
+            return decide(self._game, LAST_CARD, "calls_last_card")
         kind = view.ask.kind if view.ask is not None else ""
         if kind == "auction":
             return self._calls.auction(view, legal)

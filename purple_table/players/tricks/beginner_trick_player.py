@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Give, Play
 from purple_table.core.game import View, Way
+from purple_table.games.tricks.calling import LAST_CARD
 from purple_table.games.tricks.trump import NEVER
 from purple_table.players.baseline.reference_tricks import ReferenceNaming, ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
@@ -56,6 +57,8 @@ class BeginnerTrickPlayer:
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         first = legal[0]
+        if LAST_CARD in legal:
+            return decide(self._game, LAST_CARD, "calls_last_card")
         if self._raises.decides(legal) and (said := self._raises.choose_roughly(view, legal, rng)) is not None:
             return said
         if self._ducks:

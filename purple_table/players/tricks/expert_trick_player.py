@@ -12,6 +12,7 @@ from purple_table.core.game import View
 from purple_table.core.messages import Value, say, say_term, template
 from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import read_calls
+from purple_table.games.tricks.calling import LAST_CARD
 from purple_table.games.tricks.exchange import LOOK
 from purple_table.games.tricks.named_game import find_games
 from purple_table.games.tricks.stock_phase import SWAP
@@ -126,6 +127,8 @@ class ExpertTrickPlayer(Searcher):
         """Return the search task: cards that can differ in their result, and bids and choices that are worth trying."""
         game, bidding, named = self._game, self._game.bidding, self._make_namer(view)
         quick = self._skilled.choose_quickly
+        if LAST_CARD in legal:
+            return self._skilled.choose(view, legal, rng, budget)
         if LOOK in legal and (look := self._skilled.choose(view, legal, rng, budget)).action == LOOK:
             return look
         legal = [action for action in legal if action != LOOK]

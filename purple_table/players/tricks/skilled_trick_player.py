@@ -14,6 +14,7 @@ from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Play
 from purple_table.core.game import View
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.calling import LAST_CARD
 from purple_table.games.tricks.exchange import DONE, LOOK, TAKE
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.jinking import GO_ON, STOP
@@ -151,7 +152,7 @@ class SkilledTrickPlayer:
         A marriage is announced with the card that would be led anyway, and a higher trump is worth a swap.
         """
         ways = view.ask.ways if view.ask is not None else ()
-        if SWAP in legal:
+        if SWAP in legal or LAST_CARD in legal:
             return choose_way(self._game, view, ways)
         card = self._cards.choose_card(view, [action for action in legal if isinstance(action, Play)])
         first = self._announce(view, card, legal)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.core.game import View, Way
+from purple_table.games.tricks.calling import LAST_CARD
 from purple_table.games.tricks.stock_phase import SWAP, TURNED, find_lowest_trump
 from purple_table.players.player import Decision
 from purple_table.players.tricks.reasons.trick_reasons import decide
@@ -19,6 +20,8 @@ def choose_way(game: TrickGame, view: View, ways: Sequence[Way]) -> Decision:
 
     Of level ways it is the one that brings the end of the match nearer, unless another side is ahead.
     """
+    if ways[0].action == LAST_CARD:
+        return decide(game, LAST_CARD, "calls_last_card")
     if ways[0].action == SWAP:
         low, turned = find_lowest_trump(game, game.facts(view).denomination), game.bits[view.pile(*TURNED)[0] or ""]
         held, open_card = (game.deck.cards[card.bit_length() - 1].code for card in (low, turned))

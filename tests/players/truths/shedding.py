@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from purple_table.core.masks import list_bits
+from purple_table.games.tricks.calling import LAST_CARD
 from tests.players.truths.claim import DEALS, MARGIN, Claim, truth
 
 
@@ -31,6 +32,12 @@ def asks_for(claim: Claim) -> int:
 def _(claim: Claim) -> bool:
     """With the {card} I am out."""
     return len(claim.held) == 1 and claim.hand == claim.card
+
+
+@truth("calls_last_card")
+def _(claim: Claim) -> bool:
+    """My next card leaves me one, and whoever does not call that has to draw."""
+    return len(claim.held) == 2 and claim.action == LAST_CARD
 
 
 @truth("shuts_out")

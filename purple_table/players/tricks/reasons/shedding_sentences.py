@@ -8,6 +8,7 @@ from purple_table.players.tricks.reasons.plain_sentences import Sentence
 
 SHEDDING_SENTENCES: Mapping[str, Sentence] = {
     "last_card": Sentence("With the {card} I am out."),
+    "calls_last_card": Sentence("My next card leaves me one, and whoever does not call that has to draw."),
     "shuts_out": Sentence(
         "{seat} has one card left, and probably cannot follow the {card} ({percent} %).",
         many="{seat} has {count} cards left, and probably cannot follow the {card} ({percent} %).",

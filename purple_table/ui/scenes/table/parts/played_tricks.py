@@ -6,7 +6,7 @@ import pygame
 
 from purple_table.core.game import View
 from purple_table.session.match_story import PlayedTrick, list_played_tricks
-from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout, hand_poses, hand_room
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.scenes.table.ground import Ground
@@ -41,7 +41,12 @@ class PlayedTricks(RegisteredPart):
             wide, high = TrickTable(full, self._list_names()).measure(kit, None)
             pad = kit.px(_PAD)
             bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * pad, -2 * pad)
-            taken = [*self._seen.list_taken_rects(layout, kit), *([self._seen.rect] if self._seen.rect else [])]
+            own = hand_room(layout, 2)
+            poses = hand_poses(layout, view.status.hand)
+            own.width = round(poses[-1].x - poses[0].x + layout.card * 4 / 3)
+            own.centerx = layout.hand.centerx
+            taken = self._seen.list_taken_rects(layout, kit, own)
+            taken += [self._seen.rect] if self._seen.rect is not None else []
             room = Room(bounds, tuple(taken), (tuple(seat.fan for seat in layout.seats[1:]),))
             size = wide + 2 * pad, high + 2 * pad
             self._rect = free_place([size], room, (bounds.left, layout.middle.top), max(2, kit.px(_STEP)))

@@ -132,10 +132,16 @@ class SeenCards(RegisteredPart):
                 middle = top + kit.px(_LINE) * line + kit.px(_LINE) // 2
                 surface.blit(picture, picture.get_rect(midleft=(left + kit.px(_CELL) * place, middle)))
 
-    def list_taken_rects(self, layout: TableLayout, kit: Kit) -> list[pygame.Rect]:
-        """Return the places where something else lies, or will lie."""
+    def list_taken_rects(self, layout: TableLayout, kit: Kit, hand: pygame.Rect | None = None) -> list[pygame.Rect]:
+        """Return the places where something else lies, or will lie; `hand` is the room of a small own hand."""
         right = find_trump_room(kit, layout)
-        found = [layout.bar, hand_room(layout, 2), layout.prompt, right, layout.aside.inflate(kit.px(40), kit.px(40))]
+        found = [
+            layout.bar,
+            hand or hand_room(layout, 2),
+            layout.prompt,
+            right,
+            layout.aside.inflate(kit.px(40), kit.px(40)),
+        ]
         found += [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
         found += [*self._standings.rects]
         found += trick_rects(layout)
