@@ -116,13 +116,15 @@ class CallTags(RegisteredPart):
         kit = self._drawing.kit
         panel = self._find_panel()
         played = {place for place, _ in self._picture.trick}
+        # The tray keeps its place in the layout for a moment after the last card has left it.
+        giving = self._model.ask is not None and self._model.ask.kind == "give"
         for seat, bubble in self._bubbles.items():
             place = self._picture.find_place(seat)
             plate = layout.seats[place].plate
             rect = self._find_bubble_room(kit, layout.seats[place], _place_bubble(kit, layout, plate, bubble.text))
             if not place and (rect.colliderect(layout.prompt) or rect.colliderect(layout.hand)):
                 continue  # one's own call is known; words or cards lie there
-            if place in played or (layout.slots and layout.tray.colliderect(rect)):
+            if place in played or (layout.slots and giving and layout.tray.colliderect(rect)):
                 continue  # a card lies there now, or is to
             if panel is not None and panel.rect.colliderect(rect) and place:
                 rect.center = layout.seats[place].fan.center
