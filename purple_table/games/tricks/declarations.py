@@ -7,7 +7,7 @@ number told. The better of both is shown in full.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -140,6 +140,10 @@ class DeclaringPhase(PublicPhase[Declarations]):
             held=ListedValues(tuple(_name_held(deck, kind, one.cards) for one in held)),
         )
         return Noted("declared", seat, words, kind, deck.codes(cards))
+
+    def list_choices(self) -> Iterable[Action]:
+        """List what may be answered where a seat is asked, whatever the deal."""
+        return [Choose(kind, choice) for kind in KINDS for choice in (SAY, SINK)] if self.rule.sinking else ()
 
     # --- what is asked ------------------------------------------------------------------------------------------------
 
