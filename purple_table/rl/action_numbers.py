@@ -14,6 +14,7 @@ from purple_table.core.actions import HOLD_BID, Action, LayOff, Meld
 from purple_table.core.game import Game
 from purple_table.games.tricks.auction import Auction
 from purple_table.games.tricks.begging import BegPhase
+from purple_table.games.tricks.called_card import CalledCardPhase
 from purple_table.games.tricks.declarations import DeclaringPhase
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase
@@ -136,5 +137,6 @@ def _list_calls(game: TrickGame) -> Iterable[str]:
             yield from map(str, (STAY, DROP))
         if isinstance(phase, CardExchangePhase | BegPhase | FillingPhase | MarriagePhase):
             yield from map(str, phase.list_choices())
-        if isinstance(phase, NamedGamePhase | RaisingPhase | LastPointPhase | RedealPhase | DeclaringPhase):
+        choosing = CalledCardPhase | NamedGamePhase | RaisingPhase | LastPointPhase | RedealPhase | DeclaringPhase
+        if isinstance(phase, choosing):
             yield from map(str, phase.list_choices())

@@ -480,3 +480,9 @@ def test_whoever_overtakes_the_declarer_is_hardly_the_ally() -> None:
     state = play(allied("black"), "SvQ SvK SvT SvA")
     parties = {bids.party: weight for weight, bids in weigh_parties(state.game, state.game.facts(state.view(3)))}
     assert parties[frozenset({0, 1})] < parties[frozenset({0, 2})]
+
+
+@both
+def test_a_strong_hand_bids(level: str) -> None:
+    """Five trumps with two matadors, and two Kings: what is won with an unknown ally counts in sampled deals."""
+    assert decide(holding(), level) in ("bid alliance", "bid solo")

@@ -140,6 +140,10 @@ class CalledCardPhase(PublicPhase[CalledCard]):
         own = 0 if state.declarer is None else state.kernel.hands[state.declarer]
         return self.part.list_callable(state.trump, own | read_open_cards(state))
 
+    def list_choices(self) -> list[Choose]:
+        """List the calls of every color."""
+        return [Choose(CALL, color.name.casefold()) for color in self.part.deck.colors]
+
     def legal(self, state: TrickState) -> list[Action]:
         """List the cards that may be called, by their colors."""
         return [make_call(card) for card in self._list_cards(state)]
