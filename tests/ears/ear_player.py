@@ -11,7 +11,8 @@ from statistics import median
 import pygame
 
 from purple_table.core.cards import PileKey
-from purple_table.core.events import Moved, Noted
+from purple_table.core.events import Chosen, Moved, Noted
+from purple_table.ui.kit.telling import tell_plainly
 
 _LETTERS = {key: getattr(pygame, f"K_{key}") for key in "qhtasbcklwxrpd"}
 _ANSWERS = (
@@ -46,6 +47,7 @@ class EarPlayer:
         self.asked_at = []
         """How many sentences had been heard at each decision."""
         self.disagreements = []
+        self.called = set()
 
     # --- hearing ------------------------------------------------------------------------------------------------------
 
@@ -74,8 +76,15 @@ class EarPlayer:
         view = self.listener.app._live.view(0)
         seen = {code for pile in view.piles for code in pile.cards if code is not None}
         seen.update(code for event in view.history if isinstance(event, Moved | Noted) for code in event.cards)
-        for card in self.listener.app._live.game.deck.cards:
-            if card.code not in seen:
+        deck = self.listener.app._live.game.deck
+        # A card may be called wherever it lies.
+        calls = [event.words for event in view.history if isinstance(event, Chosen) and event.topic == "call"]
+        if view.ask is not None and view.status.phase == "calling":
+            calls += [way.label for way in view.ask.ways]
+        spoken = " ".join(map(tell_plainly, calls))
+        self.called.update(card.code for card in deck.cards if self.name(card.code) in spoken)
+        for card in deck.cards:
+            if card.code not in seen | self.called:
                 told = [words for words in self.since_deal(new) if self.name(card.code) in words]
                 if told and view.outcome is None and view.status.phase != "deal":
                     self.disagreements.append(f"{self.name(card.code)} was hidden: {told[0]}")

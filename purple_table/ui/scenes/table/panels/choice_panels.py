@@ -288,7 +288,7 @@ class CardCallPanel(CellsPanel):
     def _make_cell(context: PanelContext, way: Way) -> CallCell:
         named = find_denomination(context.deck, way.action.choice) if isinstance(way.action, Choose) else None
         label = tell_plainly(way.label)
-        return CallCell(way.action, label, named.code if named else "", tr("Call {card:middle}", card=way.label), True)
+        return CallCell(way.action, label, named.code if named else "", tr("Call {card}", card=way.label), True)
 
 
 def choice_panel(context: PanelContext) -> AskPanel:
