@@ -14,6 +14,7 @@ from purple_table.core.actions import Meld as Meld
 from purple_table.core.actions import NextDeal as NextDeal
 from purple_table.core.actions import Pass as Pass
 from purple_table.core.actions import Play as Play
+from purple_table.core.actions import PlaySet as PlaySet
 from purple_table.core.actions import Stay as Stay
 from purple_table.core.actions import Take as Take
 from purple_table.core.actions import read_action as read_action

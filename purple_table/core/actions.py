@@ -179,7 +179,33 @@ class LayDown:
         return f"laydown {self.card}"
 
 
-Action = NextDeal | Give | Play | Choose | Bid | Pass | Draw | Take | Discard | Stay | Knock | Meld | LayOff | LayDown
+@dataclass(frozen=True, slots=True)
+class PlaySet:
+    """Play one or several cards of one rank together, their colors from low to high. Text: `set GnQ GoQ`."""
+
+    cards: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"set {' '.join(self.cards)}"
+
+
+Action = (
+    NextDeal
+    | Give
+    | Play
+    | Choose
+    | Bid
+    | Pass
+    | Draw
+    | Take
+    | Discard
+    | Stay
+    | Knock
+    | Meld
+    | LayOff
+    | LayDown
+    | PlaySet
+)
 
 _ENDS = ("low", "high")
 _FORMS: dict[str, tuple[int, Callable[..., Action]]] = {
@@ -199,6 +225,7 @@ _FORMS: dict[str, tuple[int, Callable[..., Action]]] = {
 _OPEN_FORMS: dict[str, Callable[[list[str]], Action]] = {
     "bid": lambda words: Bid(" ".join(words)),
     "meld": lambda words: Meld(tuple(words)),
+    "set": lambda words: PlaySet(tuple(words)),
 }
 """Forms with any number of words, at least one."""
 

@@ -29,8 +29,10 @@ NoteKind = Literal[
     "knock",
     "melds",
     "out",
+    "pass",
     "passed",
     "pegged",
+    "place",
     "premium",
     "redeal",
     "reshuffled",
@@ -41,13 +43,15 @@ NoteKind = Literal[
     "shuffled",
     "stay",
     "trump",
+    "turned-away",
     "uncalled",
     "weis",
 ]
 """What notes tell: "shown" and "blitz" lay a hand open, "dealer" ends the cut, "contract" ends the bidding,
 "forced" who must play after passes of all, "calls-nobody" a declarer without a card to call,
-"passed" a seat that could not follow and was passed over, "weis", "melds", "declared" and "couple" cards that are worth
-points together."""
+"passed" a seat that could not follow and was passed over, "pass" that a seat does not beat a set, "place" that it is
+out after others or left with cards, "turned-away" the end of a trick that nobody takes, "weis", "melds", "declared" and
+"couple" cards that are worth points together."""
 FeatKind = Literal["moon", "nil", "contract"]
 """What statistics count: all penalty cards captured, no trick as promised, and as many tricks or points as promised."""
 

@@ -20,11 +20,9 @@ from purple_table.core.questions import Answer, Question
 from purple_table.core.shuffle import Basis, Chance
 
 AskKind = str
-"""One of `ASK_KINDS`."""
 PhaseName = str
-"""One of `PHASE_NAMES`."""
 CounterKind = str
-"""One of `COUNTER_KINDS`."""
+"""One of `ASK_KINDS`, of `PHASE_NAMES` and of `COUNTER_KINDS`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +77,7 @@ class Ask:
     "draw"     draw from the stock, take an open card, or one of `ways` besides (knock, stay)
     "discard"  a card of the hand to the discard pile
     "meld"     meld, lay off, lay down, or play a card to the trick, which ends it
+    "set"      cards of one rank, `amount` of them where a set lies there, or one of `ways` (pass)
     """
 
     kind: AskKind
@@ -130,7 +129,7 @@ class Status:
     `marks` belong on open cards. In games of tricks in which a pot is played for, `stake` has the chips in it, how
     many of them lay there before the deal, how many pots have been won, and then what each side has paid into it before
     play in this deal; `thrown` is how many deals of the match were thrown in. `party` are the seats that play together
-    against the others in this deal, as far as is known.
+    against the others in this deal, as far as is known; `passed` have passed in the running trick of a climbing game.
     """
 
     phase: PhaseName
@@ -155,6 +154,7 @@ class Status:
     stake: tuple[int, ...] = ()
     thrown: int = 0
     party: tuple[int, ...] = ()
+    passed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,13 @@ _FAMILIES = {
     "tricks": "purple_table.games.tricks.trick_game",
     "thirty_one": "purple_table.games.thirty_one.thirty_one_game",
     "blues_greens": "purple_table.games.blues_greens.blues_greens_game",
+    "climbing": "purple_table.games.climbing.climbing_game",
 }
 _FACTS = {
     "tricks": "purple_table.games.tricks.play_facts",
     "thirty_one": "purple_table.games.thirty_one.thirty_one_facts",
     "blues_greens": "purple_table.games.blues_greens.blues_greens_facts",
+    "climbing": "purple_table.games.climbing.climbing_facts",
 }
 
 

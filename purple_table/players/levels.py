@@ -101,6 +101,7 @@ _FAMILIES = {
     "tricks": "purple_table.players.tricks.trick_players",
     "thirty_one": "purple_table.players.thirty_one.thirty_one_players",
     "blues_greens": "purple_table.players.blues_greens.blues_greens_players",
+    "climbing": "purple_table.players.climbing.climbing_players",
 }
 """The module of each family that makes its players: `make(game, level, style)` returns None for an unknown level."""
 

@@ -126,6 +126,7 @@ _STATUS = _form(
     marks=_make_tuple_codec(_form(Mark, "card rank text", words=WORDS)),
     stake=LIST,
     party=LIST,
+    passed=LIST,
 )
 _SCORE_LINE = _form(ScoreLine, "clause", label=WORDS, points=LIST)
 _FEAT = _form(Feat, "kind made", seats=LIST, cards=LIST)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from purple_table.core.actions import HOLD_BID, Action, LayOff, Meld
+from purple_table.core.actions import HOLD_BID, Action, LayOff, Meld, PlaySet
 from purple_table.core.game import Game
 from purple_table.games.tricks.auction import Auction
 from purple_table.games.tricks.begging import BegPhase
@@ -83,6 +83,9 @@ def _name_steps(action: Action) -> tuple[str, ...]:
     if type(action) is Meld:
         first, *rest = action.cards
         return f"meld {first}", *[f"and {card}" for card in rest], "done"
+    if type(action) is PlaySet:
+        first, *rest = action.cards
+        return f"set {first}", *[f"and {card}" for card in rest], "done"
     if type(action) is LayOff:
         return f"layoff {action.card}", f"to {action.meld} {action.end}"
     return (str(action),)
@@ -99,6 +102,9 @@ def _list_steps(game: Game) -> Iterable[str]:
         yield from (f"{kind} {card}" for kind in ("take", "discard") for card in cards)
         yield from ("draw", "stay", "knock")
         yield from (f"choose color {color.name.casefold()}" for color in game.deck.colors)
+    elif game.family == "climbing":
+        yield from (f"{kind} {card}" for kind in ("set", "and", "give") for card in cards)
+        yield from ("done", "pass")
     elif game.family == "blues_greens":
         kinds = ("play", "give", "take", "meld", "and", "layoff", "laydown")
         yield from (f"{kind} {card}" for kind in kinds for card in cards)

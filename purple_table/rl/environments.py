@@ -14,7 +14,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from purple_table.api import SeatPlayer, Who, player
 from purple_table.api import game as find_game
-from purple_table.core.actions import Action, LayOff, Meld
+from purple_table.core.actions import Action, LayOff, Meld, PlaySet
 from purple_table.core.game import Game
 from purple_table.games.tricks.state import TrickState
 from purple_table.players.player import Budget
@@ -100,7 +100,7 @@ class Steps:
         if not self._done:
             return ()
         action = next(iter(self.next.values()))[0]
-        if isinstance(action, Meld):
+        if isinstance(action, Meld | PlaySet):
             return action.cards[: len(self._done)]
         return (action.card,) if isinstance(action, LayOff) else ()
 

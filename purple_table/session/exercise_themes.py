@@ -13,13 +13,14 @@ from purple_table.core.masks import list_bits
 from purple_table.core.messages import SILENT, ListedValues, Message, say, template
 from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
 from purple_table.games.tricks.trick_game import TrickGame
-from purple_table.session import exercise_penalty_themes, exercise_trick_themes
+from purple_table.session import exercise_penalty_themes, exercise_set_themes, exercise_trick_themes
 from purple_table.session.exercise_decisions import THEMES, SolvedDecision, add_theme, explain_theme, find_themes
 
 __all__ = [
     "THEMES",
     "SolvedDecision",
     "exercise_penalty_themes",
+    "exercise_set_themes",
     "exercise_trick_themes",
     "explain_theme",
     "find_themes",

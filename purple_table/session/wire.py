@@ -38,6 +38,7 @@ _TAGS: dict[type, str] = {
     actions.NextDeal: "deal",
     actions.Pass: "pass",
     actions.Play: "play",
+    actions.PlaySet: "set",
     actions.Stay: "stay",
     actions.Take: "take",
     cards.PileView: "pile",

@@ -16,6 +16,8 @@ from purple_table.core.game import Ask, Counter, Mark, Outcome, Reason, Refused,
 from purple_table.core.messages import CardName, ListedValues, Message, Term
 from purple_table.games.blues_greens.blues_greens_game import BluesGreens
 from purple_table.games.blues_greens.blues_greens_state import BluesGreensState
+from purple_table.games.climbing.climbing_game import ClimbingGame
+from purple_table.games.climbing.climbing_state import ClimbingState
 from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
 from purple_table.games.thirty_one.thirty_one_state import ThirtyOneState
 from purple_table.games.tricks.state import TrickState
@@ -23,7 +25,7 @@ from purple_table.games.tricks.trick_game import TrickGame
 
 _LETTER = re.compile(r"[^\W\d_](?![^{]*\})")
 """A letter that is not part of the name of a hole."""
-STATES = (TrickState, ThirtyOneState, BluesGreensState)
+STATES = (TrickState, ThirtyOneState, BluesGreensState, ClimbingState)
 WORDS: dict[type, tuple[str, ...]] = {
     Noted: ("words",),
     Chosen: ("words",),
@@ -75,7 +77,7 @@ def garble(monkeypatch: pytest.MonkeyPatch) -> None:
     """Garble every event, view, refusal and forecast of all families."""
     for state in STATES:
         _garble_state(monkeypatch, state)
-    for game in (TrickGame, ThirtyOneGame, BluesGreens):
+    for game in (TrickGame, ThirtyOneGame, BluesGreens, ClimbingGame):
         forecast = game.forecast
         monkeypatch.setattr(game, "forecast", lambda *given, said=forecast: _unreadable(said(*given)))
 

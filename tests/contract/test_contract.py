@@ -180,6 +180,9 @@ def test_events_for_an_audience_tell_nothing_of_cards_that_are_hidden_from_it(na
             by_rule = by_rule.union(*map(named, calls))
             for seat in players:
                 known[seat] |= faces(before[seat]) | faces(after[seat]) | by_rule
+                # What came to the own hand and left it again at once, such as a tax, was seen.
+                own_hand = [event for event in events if isinstance(event, Moved) and event.target == ("hand", seat, 0)]
+                known[seat] |= {card for event in own_hand for card in event.cards if seat in (event.open_to or ())}
                 own = set().union(*map(named, filter_events(events, Audience(seat))))
                 assert not own & closed - known[seat], f"{name} seed {seed} seat {seat}: {match.steps[-1].action}"
                 told += len(own)

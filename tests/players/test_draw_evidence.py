@@ -1,4 +1,5 @@
-"""What players of Thirty-One and of Blues and Greens claim of their choices is true by the rules, at every level."""
+"""What players of Thirty-One, Blues and Greens, and Presidents claim of their choices is true by the rules, at every
+level."""
 
 from __future__ import annotations
 
@@ -18,12 +19,13 @@ from purple_table.core.game import Game
 from purple_table.core.messages import english
 from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
 from purple_table.players.blues_greens import blues_greens_reasons
+from purple_table.players.climbing import climbing_reasons
 from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision, Evidence, Player
 from purple_table.players.search.search_reasons import DEEDS, SENTENCES
 from purple_table.players.thirty_one import thirty_one_reasons
 from tests.contract.matches import chance, make, random_game
-from tests.players import blues_greens_truths, claims, thirty_one_truths
+from tests.players import blues_greens_truths, claims, climbing_truths, thirty_one_truths
 from tests.players.claims import Claim, Predicate
 from tests.rules.blues_greens_positions import do, playing
 
@@ -37,6 +39,7 @@ KNOCKS = 0.3
 TRUTHS: Mapping[str, Mapping[str, Predicate]] = {
     "thirty_one": thirty_one_truths.TRUTHS,
     "blues_greens": blues_greens_truths.TRUTHS,
+    "presidents": climbing_truths.TRUTHS,
 }
 SAID: Mapping[str, Mapping[str, str]] = {
     "thirty_one": {
@@ -47,6 +50,10 @@ SAID: Mapping[str, Mapping[str, str]] = {
         **blues_greens_reasons.SENTENCES,
         **{kind: made(2, 2).many for kind, made in blues_greens_reasons.COUNTED.items()},
         **{kind: said for kind, said in blues_greens_reasons.SEARCH_SENTENCES.items() if not kind.startswith("share_")},
+    },
+    "presidents": {
+        **climbing_reasons.SENTENCES,
+        **{kind: DEEDS[kind] for kind in ("search_kept", "search_level", "search_better")},
     },
 }
 """The sentences of each kind, by game."""
@@ -143,6 +150,17 @@ def in_auctions() -> Iterator[Claim]:
         yield claim_at(state, experts[seed % len(experts)], seed, 60 if seed % 3 else 16)[1]
 
 
+def in_presidents() -> Iterator[Claim]:
+    """For every number of players, with the usual options and with all kinds of others."""
+    for seed in range(6 * TIMES):
+        yield from find_claims(make("presidents", 3 + seed % 6), seed, 22, 4)
+        yield from find_claims(random_game("presidents", random.Random(seed)), seed, 22, 4)
+
+
+def test_what_is_claimed_in_presidents_is_true() -> None:
+    check("presidents", in_presidents(), 300)
+
+
 def test_what_is_claimed_in_thirty_one_is_true() -> None:
     check("thirty_one", in_thirty_one(), 300)
 
@@ -234,7 +252,7 @@ def test_a_predicate_vouches_for_the_sentence_that_is_said(name: str, kind: str)
     assert " ".join((TRUTHS[name][kind].__doc__ or "").split()) in (SAID[name][kind], DEEDS.get(kind))
 
 
-@pytest.mark.parametrize("module", [claims, thirty_one_truths, blues_greens_truths])
+@pytest.mark.parametrize("module", [claims, thirty_one_truths, blues_greens_truths, climbing_truths])
 def test_predicates_know_nothing_of_players(module: Any) -> None:
     for node in ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))):
         imported = [node.module or ""] if isinstance(node, ast.ImportFrom) else []

@@ -30,7 +30,7 @@ from tests.contract.matches import GAMES, chance, make
 from tests.players.test_stock_blunders import dealt
 from tests.players.truths.claim import Claim
 
-NAMES = [name for name in GAMES if name not in ("thirty_one", "blues_greens", "hearts")]
+NAMES = [name for name in GAMES if name not in ("thirty_one", "blues_greens", "presidents", "hearts")]
 TIMES = int(os.environ.get("PURPLE_TABLE_EVIDENCE", "0"))
 """With so many times ten deals of each game chances are counted in buckets; usually they are not."""
 

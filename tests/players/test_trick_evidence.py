@@ -31,7 +31,7 @@ from tests.players import truths
 from tests.players.truths import calls, plain_rules, searches, shedding, staying, tricks_shunned, tricks_wanted
 from tests.players.truths.claim import TRUTHS, Claim
 
-TRICK_GAMES = [name for name in GAMES if name not in ("thirty_one", "blues_greens")]
+TRICK_GAMES = [name for name in GAMES if name not in ("thirty_one", "blues_greens", "presidents")]
 TIMES = int(os.environ.get("PURPLE_TABLE_EVIDENCE", "1"))
 """So many times as many matches are looked at as in a usual run."""
 STEPS = 60

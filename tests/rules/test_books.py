@@ -59,6 +59,7 @@ BEYOND_EXAMPLES = {
     "piquet": {"deal", "exchange", "next-lead"},
     "pitch": {"deal", "opening", "next-lead"},
     "rolling_stone": {"deal"},
+    "presidents": {"deal"},
     "put": {"deal"},
     "quadrille": set(),
     "shasta_sam": {"deal", "opening", "draw"},
@@ -82,6 +83,7 @@ OPTIONS_BEYOND_EXAMPLES = {
     "hearts": {"passing", "pass_count"},
     "peep_nap": {"ante", "look"},
     "pinochle": {"leader"},
+    "presidents": {"leader", "passing", "tax"},
     "quadrille": {"all_pass"},
     "spades": {"undealt"},
     "spoil_five": {"rob"},
@@ -122,6 +124,7 @@ OPEN_POINTS = {
         *("T12", "T14", "T18", "T19", "T20"),
     ],
     "pitch": [f"PI{number:02}" for number in (*range(1, 7), *range(10, 16))],
+    "presidents": [f"PR{number:02}" for number in (*range(1, 7), *range(10, 17))],
     "rolling_stone": [f"RS{number:02}" for number in (*range(1, 6), *range(10, 17))],
     "piquet": [f"PI{number:02}" for number in (*range(1, 9), *range(10, 18))] + ["T14"],
     "put": [f"PU{number:02}" for number in (1, 2, 3, *range(10, 17))],
@@ -140,7 +143,7 @@ OPEN_POINTS = {
 """Where the published rules of a game are silent or contradict themselves. T17 is Whist's; Whist has no auction."""
 FAMILY_CLAUSES = {
     family: {game for game, entry in ENTRIES.items() if family_of(entry) == family}
-    for family in ("tricks", "thirty_one", "blues_greens")
+    for family in ("tricks", "thirty_one", "blues_greens", "climbing")
 }
 """Which games' books explain the clauses that a family of games cites."""
 CITED = {
@@ -167,6 +170,7 @@ CITED = {
         *("cut", "deal", "ante", "turn", "discard", "stay", "knock", "stock", "standstill", "show", "count", "over"),
         *("blitz", "lowest", "knocker", "all-out", "out", "pot", "closest", "short-tie", "odd-chip", "pots", "end"),
     },
+    "climbing": {"beat", "deal", "end", "lead", "out", "pass", "points", "tax", "titles", "trick-end"},
     "blues_greens": {
         *("deal", "refill", "bidding", "trump", "exchange", "black-threes", "draw", "deep-draw", "meld", "first-meld"),
         *("sets", "sequences", "twos", "layoff", "red-threes", "follow", "suitless", "ladder", "no-winner"),

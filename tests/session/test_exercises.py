@@ -265,7 +265,7 @@ def find(family):
     return next(one for one in SHIPPED if BUILD(one.game, 0, {}).family == family)
 
 
-@pytest.mark.parametrize("family", ["tricks", "thirty_one", "blues_greens"])
+@pytest.mark.parametrize("family", ["tricks", "thirty_one", "blues_greens", "climbing"])
 def test_an_exercise_asks_once_and_carries_the_answer_out(family):
     one = find(family)
     table = sit_down(one)

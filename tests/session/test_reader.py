@@ -214,6 +214,8 @@ DEALS = {
     "pinochle": lambda options: options["longest"]["most"],
     "piquet": lambda options: 26,  # Two more than the most, where they end level.
     "pitch": lambda options: options["longest"]["most"],
+    # All eight are a point short; a deal brings three points.
+    "presidents": lambda options: 8 * options["target"]["most"] // 3 + 1,
     # Both are a point short, and as many deals were level.
     "put": lambda options: 2 * 2 * options["target"]["most"],
     "sixty_six": lambda options: 2 * 2 * options["target"]["most"],  # Every other deal may be level.
@@ -284,6 +286,8 @@ ACTIONS = {
     # The deal, eight cards to change and two answers, six declarations, and 24 cards.
     "piquet": 41,
     "pitch": 50,
+    # The deal, three gifts, 47 sets of a card, and between them passes; random deals of eight players have up to 180.
+    "presidents": 400,
     # The deal, six cards, and what is said before them; random deals have up to 11.
     "put": 19,
     # The deal, twelve cards, and what is said before them; random deals have up to 16.
@@ -312,6 +316,7 @@ PLAYERS = {
     "napoleon": 7,
     "peep_nap": 7,
     "pitch": 7,
+    "presidents": 8,
     "spar": 7,
     "spoil_five": 8,
     "thirty_one": 8,

@@ -320,7 +320,19 @@ def test_games_are_found_by_what_they_have():
     def find(words, people=0):
         return {offer.info.id for offer in find_games(shipped(), words, people)}
 
-    plain = {"hearts", "agram", "go_boom", "page_one", "piquet", "put", "rolling_stone", "spar", "thirty_one", "truc"}
+    plain = {
+        "hearts",
+        "agram",
+        "go_boom",
+        "page_one",
+        "piquet",
+        "presidents",
+        "put",
+        "rolling_stone",
+        "spar",
+        "thirty_one",
+        "truc",
+    }
     trumps = {offer.info.id for offer in shipped()} - plain
     assert find("trump") == trumps
     partners = {"spades", "contract", "whist", "euchre", "manille", "briscola", "blues_greens"}

@@ -49,7 +49,9 @@ def ask_question(view: View) -> str:
     match ask.kind:
         case "play" if not view.pile("trick"):
             return tr("It is your lead. What do you play?")
-        case "play":
+        case "set" if not ask.ways:
+            return tr("It is your lead. What do you play?")
+        case "play" | "set":
             return tr("What do you play?")
         case "auction" | "bid" | "points" | "ladder":
             return tr("What do you bid?")

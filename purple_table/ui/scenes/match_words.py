@@ -24,6 +24,7 @@ from purple_table.core.actions import (
     NextDeal,
     Pass,
     Play,
+    PlaySet,
     Stay,
     Take,
     read_contract,
@@ -265,7 +266,7 @@ def find_card(action: Action) -> str | None:
 def list_cards(action: Action) -> Sequence[str]:
     """Return every card that an action names."""
     card = find_card(action)
-    return action.cards if isinstance(action, Meld) else (card,) if card is not None else ()
+    return action.cards if isinstance(action, Meld | PlaySet) else (card,) if card is not None else ()
 
 
 def tell_action(action: Action, deck: Deck, who: str, each_bids: bool = False) -> str:
@@ -292,6 +293,8 @@ def tell_action(action: Action, deck: Deck, who: str, each_bids: bool = False) -
             return tr("{who} took {card}", who=who, card=f"{{{card}}}")
         case Discard(card):
             return tr("{who} discarded {card}", who=who, card=f"{{{card}}}")
+        case PlaySet(cards):
+            return tr("{who} played {card}", who=who, card=" ".join(f"{{{card}}}" for card in cards))
         case Meld(cards):
             return tr("{who} melded {cards}", who=who, cards=" ".join(f"{{{card}}}" for card in cards))
         case LayOff(card, meld, _):
@@ -333,7 +336,7 @@ def describe_choice(action: Action, deck: Deck) -> str:
     match action:
         case Play(card) | Give(card) | Take(card) | Discard(card) | LayDown(card):
             return f"{{{card}}}"
-        case Meld(cards):
+        case Meld(cards) | PlaySet(cards):
             return " ".join(f"{{{card}}}" for card in cards)
         case LayOff(card, meld, _):
             return tr("{card} on meld {meld}", card=f"{{{card}}}", meld=meld)

@@ -51,6 +51,7 @@ class _RecapWriter:
         self._given: tuple[int | None, int | None, int] = (None, None, 0)
         self._laid: dict[int, int] = {}
         self._calls: list[str] = []
+        self._sets: list[str] = []
 
     def take(self, event: Event) -> None:
         """Describe one event, or keep it for the line that it belongs to."""
@@ -58,6 +59,10 @@ class _RecapWriter:
             self._describe_move(event)
             return
         self._add_given_cards()
+        if isinstance(event, Noted) and event.kind == "pass":
+            self._sets.append(tell_note(event, self._teller))
+            return
+        self._add_sets()
         if isinstance(event, Called):
             self._calls.append(f"{self._name_seat(event.seat)} {tell(event.words)}")
             return
@@ -97,6 +102,7 @@ class _RecapWriter:
         """Return every line; an incomplete trick comes last."""
         self._add_given_cards()
         self._add_calls()
+        self._add_sets()
         for seat, count in self._laid.items():
             cards = say("a card", many="{count} cards", count=count)
             laid = say(
@@ -122,6 +128,10 @@ class _RecapWriter:
         elif event.target.role == "trick" and giver is not None and event.open_to is None:
             self._add_given_cards()
             self._trick += [(giver, card) for card in event.cards if card is not None]
+        elif event.target.role == "play" and giver is not None:
+            self._add_given_cards()
+            faces = [card for card in event.cards if card is not None]
+            self._sets.append(f"{self._name_seat(giver)} {_mark_cards(faces)}")
         elif event.target.role == "pass" and giver is not None:
             # A passed card first lies before its giver and then comes into a hand; only its latest place is described.
             self._laid[giver] = self._laid.get(giver, 0) + len(event.cards)
@@ -175,6 +185,12 @@ class _RecapWriter:
         if self._calls:
             self._lines.append(tr("Calls: {calls}", calls=" · ".join(self._calls)))
             self._calls = []
+
+    def _add_sets(self) -> None:
+        """Describe the sets and passes of a trick in a line."""
+        if self._sets:
+            self._lines.append(" · ".join(self._sets))
+            self._sets = []
 
     def _add_given_cards(self) -> None:
         giver, taker, count = self._given

@@ -70,7 +70,7 @@ class ResultPages:
                 shown = _mark_cards([card for card in cards if card is not None])
                 widgets.append(self._make_paragraph(f"**{self._name_seat(seat)}** {numbers[seat]} · {shown}"))
         for event in self._view.history:
-            if isinstance(event, Noted):
+            if isinstance(event, Noted) and event.kind not in ("pass", "turned-away"):
                 widgets.append(self._make_paragraph(f"{tell_note(event, self._teller)} {_mark_cards(event.cards)}"))
             elif isinstance(event, Chosen):
                 widgets.append(self._make_paragraph(self._teller.read(tell_choice(event))))

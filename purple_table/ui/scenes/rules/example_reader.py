@@ -130,6 +130,9 @@ def read_legal(example: Example, book: RuleBook) -> ExampleReading | None:
     if trick is None or not hand or not isinstance(legal, frozenset):
         return None
     may = tuple(card for card in hand if card.code in legal)
+    if "tax" in facts:
+        paid = tr("The {cards} must be paid.", cards=join_words([name_card(card) for card in may]))
+        return ExampleReading(Hand((), hand, legal), paid, ("hand", "tax"))
     describe = _describe_playable if trick else _describe_leadable
     return ExampleReading(Hand(trick, hand, legal), describe(may, len(hand)), ("cards", "hand"))
 
@@ -259,6 +262,8 @@ def read_meld(example: Example, book: RuleBook) -> ExampleReading | None:
     valid, value = example.expected.get("valid"), example.expected.get("value")
     if not cards or not isinstance(valid, bool):
         return None
+    if value is None and not facts.keys() - {"cards", "over"}:
+        return _read_set(cards, read_cards(facts.get("over", []), book.deck) or (), valid)
     first = facts.get("first") is True
     counts = [book.answers.points(example, card.code) if book.answers else None for card in cards]
     worth = sum(number or 0 for number in counts)
@@ -280,6 +285,15 @@ def read_meld(example: Example, book: RuleBook) -> ExampleReading | None:
         answer = tr("Worth {points}, which is too little for a first meld.", points=reached)
         return ExampleReading(WorthPicture(cards, words, tr("Too little"), str(reached), False), answer, *rest)
     return ExampleReading(WorthPicture(cards, (" ",) * len(cards), tr("No meld"), "", False), tr("No meld."), *rest)
+
+
+def _read_set(cards: Cards, lying: Cards, valid: bool) -> ExampleReading:
+    """Read cards that are played together, on those that lie there, if there are any."""
+    legal = frozenset(card.code for card in cards) if valid else frozenset[str]()
+    answer = tr("They may be played together.") if valid else tr("They may not be played together.")
+    if lying:
+        answer = tr("They beat what lies there.") if valid else tr("They do not beat what lies there.")
+    return ExampleReading(Hand(lying, cards, legal), answer, ("cards", "over"))
 
 
 _READERS: Mapping[str, Callable[[Example, RuleBook], ExampleReading | None]] = {

@@ -18,6 +18,7 @@ from purple_table.core.actions import (
     NextDeal,
     Pass,
     Play,
+    PlaySet,
     Stay,
     Take,
 )
@@ -129,7 +130,7 @@ def describe_hint(actions: Sequence[Action], ask: Ask, deck: Deck) -> str:
 
 def _say_action(action: Action, what: str) -> str:
     match action:
-        case Play():
+        case Play() | PlaySet():
             return tr("Play {card}.", card=what)
         case Bid():
             return tr("Bid {bid}.", bid=what)

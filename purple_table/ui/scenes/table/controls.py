@@ -285,7 +285,7 @@ class AskPresenter(TablePart):
         )
         controls.hint.disabled_because = None if ask is not None else tr("It is not your turn.")
         # Where chips are played for, there are no tricks.
-        tricks = self._model.view.status.pot is None
+        tricks = self._model.view.status.pot is None and not self._model.plays_sets
         if controls.last.visible != tricks:
             controls.last.visible = tricks
             controls.form.relayout()

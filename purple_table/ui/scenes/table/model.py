@@ -18,6 +18,7 @@ from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.guides import guide
 from purple_table.session.port import Hint, LocalPlay, MatchPort
+from purple_table.session.settings import Settings, Sorting
 from purple_table.ui.kit.telling import Teller
 from purple_table.ui.scenes.match_words import list_cards, list_trick_seats, show_seats
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
@@ -158,6 +159,15 @@ class TableModel:
     def game_id(self) -> str:
         """The id of the game that is played."""
         return self._port.game.id
+
+    @property
+    def plays_sets(self) -> bool:
+        """Whether cards of one rank are played together: then there are no tricks that somebody takes."""
+        return self._port.game.family == "climbing"
+
+    def sort_by(self, settings: Settings) -> Sorting:
+        """Return how the own hand is sorted: as the settings say, but by rank where sets are played."""
+        return "rank" if self.plays_sets else settings.sorting
 
     @property
     def deck(self) -> Deck:

@@ -14,7 +14,7 @@ from purple_table.ui.scenes.match_words import tell_choice, tell_note
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.table_words import dealing_line
 
-_SILENT_TARGETS = ("hand", "won", "pass", "bid", "laid", "out", "aside")
+_SILENT_TARGETS = ("hand", "won", "pass", "bid", "laid", "out", "aside", "away")
 """Cards that go there are told when everything has been shown, or by a note."""
 
 

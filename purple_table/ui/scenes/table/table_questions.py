@@ -19,6 +19,7 @@ from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.widgets import Button, Column, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.match_words import list_players_in_turn, list_trick_seats, name_level
+from purple_table.ui.scenes.table.parts.laid_sets import SET_ROLE
 from purple_table.ui.scenes.table.parts.narration import Narration
 from purple_table.ui.scenes.table.parts.standings import box_words
 from purple_table.ui.scenes.table.spoken_events import name_cards, name_seat
@@ -164,6 +165,14 @@ class Questions(TablePart):
     def tell_trick(self) -> str:
         """Return the cards of the trick that lies, from its leader on."""
         view = self._model.view
+        sets = sorted((key, cards) for key, cards in view.piles if key.role == SET_ROLE)
+        if sets:
+            sets.sort(key=lambda pile: pile[0].number)
+            told = [
+                f"{name_seat(self._model, key.owner or 0)} {name_cards([code for code in cards if code is not None])}"
+                for key, cards in sets
+            ]
+            return ". ".join(told)
         cards = [code for code in view.pile("trick") if code is not None]
         if not cards:
             leader = view.status.leader
@@ -258,7 +267,8 @@ class Questions(TablePart):
     def _tell_color(self) -> str:
         deck, view = self._model.deck, self._model.view
         color = deck.colors[(self._color or 0) % len(deck.colors)]
-        moves = [event for event in view.history if isinstance(event, Moved) and event.target.role == "trick"]
+        roles = ("trick", SET_ROLE)
+        moves = [event for event in view.history if isinstance(event, Moved) and event.target.role in roles]
         played = {code for event in moves for code in event.cards if code is not None}
         found = [card for card in deck.cards if card.color == color.code and card.code in played]
         ranks = ", ".join(escape(tell_plainly(say_term(deck.rank_name(card)))) for card in found)

@@ -327,7 +327,7 @@ class TableScene(Scene):
 
     def _order(self, trump: str | None, promoted: Sequence[str]) -> Callable[[str], tuple[int, ...]]:
         """Return the order of the own hand with a trump and the cards that it promotes, or without."""
-        return hand_order(self.model.deck, self.settings.sorting, trump, self.model.heights, promoted)
+        return hand_order(self.model.deck, self.model.sort_by(self.settings), trump, self.model.heights, promoted)
 
     def _show_corners(self) -> None:
         """Update what stands in the corners: contract or trump, and the cards set aside."""

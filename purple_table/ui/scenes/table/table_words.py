@@ -52,6 +52,7 @@ _AWAITED: Mapping[PhaseName, Callable[[str], str]] = {
     "cutting": lambda name: translate_markup("**{name}** is thinking", name=name),
     "trump": lambda name: translate_markup("**{name}** is thinking", name=name),
     "melding": lambda name: translate_markup("**{name}** is thinking", name=name),
+    "tax": lambda name: translate_markup("**{name}** chooses what to give back", name=name),
     "over": lambda name: translate_markup("**{name}** is thinking", name=name),
 }
 """The words for what is awaited of a player in each phase, with markup."""
@@ -80,6 +81,8 @@ def standing_lines(view: View) -> tuple[str, str]:
         first = tr("Deal {deal}  ·  Trump", deal=status.deal)
     elif status.phase == "exchange":
         first = tr("Deal {deal}  ·  Exchange", deal=status.deal)
+    elif status.phase == "tax":
+        first = tr("Deal {deal}  ·  Taxes", deal=status.deal)
     elif status.phase == "deal" and view.sheet:
         first = tr("After deal {deal}", deal=status.deal - 1)
     else:

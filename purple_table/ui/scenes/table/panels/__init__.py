@@ -14,12 +14,14 @@ from purple_table.ui.scenes.table.panels.choice_panels import choice_panel
 from purple_table.ui.scenes.table.panels.draw_panels import DiscardPanel, DrawPanel
 from purple_table.ui.scenes.table.panels.meld_panel import MeldPanel
 from purple_table.ui.scenes.table.panels.points_panel import PointsPanel, ladder_panel
+from purple_table.ui.scenes.table.panels.set_panel import SetPanel
 
 PANELS: dict[AskKind, Callable[[PanelContext], AskPanel]] = {
     "choose": choice_panel,
     "draw": DrawPanel,
     "discard": DiscardPanel,
     "meld": MeldPanel,
+    "set": SetPanel,
     "auction": AuctionPanel,
     "bid": TricksPanel,
     "ladder": ladder_panel,

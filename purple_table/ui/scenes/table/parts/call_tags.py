@@ -83,6 +83,8 @@ class CallTags(RegisteredPart):
             if is_declaration(event):
                 # Several are said at once, one after the other.
                 self._picture.queue.add(WaitStep(_SPOKEN))
+        elif isinstance(event, Noted) and event.kind == "pass":
+            self._bubbles[event.seat] = _Bubble(tr("Pass"), None)
         elif isinstance(event, Noted) and event.kind == "contract":
             self._announce(event)
 

@@ -34,6 +34,8 @@ _TRICK = (13, 18, 9, 10)
 """The card that stands for a trick taken: width, height, how much of it is visible, and the distance between two."""
 _AROUND, _BESIDE = 12, 16
 """How far a plate reaches beyond itself, and how far a head with the dealer's chip does, in reference units."""
+_FADED = (120, 120, 120, 255)
+"""What the colors of a plate are multiplied by whose seat has passed."""
 _KEPT = 40
 """The most pictures of plates that are kept."""
 _CHIPS, _NAME = 54, 44
@@ -46,7 +48,8 @@ class PlateState(NamedTuple):
     """The content of a plate; equal plates look the same.
 
     `total` is None if a side's total stands elsewhere; `emblem` is that of the side, if there are partners; `contract`
-    is what the seat has to make, with markup, and `ally` whether it plays with the declarer in this deal.
+    is what the seat has to make, with markup, `ally` whether it plays with the declarer in this deal, and `faded`
+    whether it has passed.
     """
 
     name: str
@@ -58,6 +61,7 @@ class PlateState(NamedTuple):
     emblem: Emblem | None = None
     contract: str = ""
     ally: bool = False
+    faded: bool = False
 
 
 class Plates:
@@ -118,6 +122,8 @@ class Plates:
         draw_head(kit, self._cards, picture, head, seat, mood, colors.INK if state.active else colors.IVORY)
         if state.dealer:
             self.draw_dealer(kit, picture, rect, head)
+        if state.faded:
+            picture.fill(_FADED, special_flags=pygame.BLEND_RGBA_MULT)
 
     def draw_dealer(self, kit: Kit, surface: pygame.Surface, rect: pygame.Rect, head: pygame.Rect) -> None:
         """Draw the dealer's chip at the left of a head, so that it hides no face, or at the corner of the plate."""
@@ -351,6 +357,7 @@ class Seats(TablePart):
             emblem,
             contract,
             ally,
+            number in status.passed and self._model.active_seat != number,
         )
 
     def note(self, place: int) -> str:

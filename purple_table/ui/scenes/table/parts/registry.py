@@ -21,6 +21,7 @@ from purple_table.ui.scenes.table.parts.character_moods import CharacterMoods
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot, Gains, MatchStake
 from purple_table.ui.scenes.table.parts.coach_cards import CoachCards
 from purple_table.ui.scenes.table.parts.drawn_stock import DrawnStock
+from purple_table.ui.scenes.table.parts.laid_sets import LaidSets
 from purple_table.ui.scenes.table.parts.meld_board import MeldBoard
 from purple_table.ui.scenes.table.parts.moments import Moments
 from purple_table.ui.scenes.table.parts.narration import Narration
@@ -80,6 +81,7 @@ class TableParts:
             hands,
             self.showdown,
             ShownWeis(context),
+            LaidSets(context),
             ChipsAndPot(context, lambda: len(self.showdown.laid_out_seats)),
             HandValue(context),
             self.people,

@@ -1,0 +1,1 @@
+"""The engine of climbing games: beat what lies there or pass, and get rid of all cards first."""

@@ -1,0 +1,156 @@
+"""The phases of a climbing game: the deal, the answers to the taxes, and play."""
+
+from __future__ import annotations
+
+from purple_table.core.actions import Action, Give, Pass, PlaySet
+from purple_table.core.cards import PileKey
+from purple_table.core.events import DealBegan, Event, Moved
+from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason, View, Way
+from purple_table.core.messages import SILENT, CardName, ListedValues, Message, SeatName, say
+from purple_table.core.shuffle import compute_key_digest, shuffle_items
+from purple_table.games.climbing.climbing_state import ASIDE, STOCK, ClimbingPhases, ClimbingState
+from purple_table.games.match_frame import BeforeDeal
+
+
+def _find_moments(view: View, ask: Ask) -> tuple[str, ...]:
+    """Return what the coach may speak of: a lead, or a set to beat."""
+    return ("beat",) if ask.ways else ("lead",)
+
+
+ASK_KINDS.register("set", AskInfo(("lead", "beat"), _find_moments, panel="set"))
+PHASE_NAMES.register("tax")
+PHASE_NAMES.register("playing")
+
+
+class ClimbingDealPhase(BeforeDeal[ClimbingState]):
+    """The dealer begins the deal (clauses deal, tax)."""
+
+    def apply(self, state: ClimbingState, action: Action, events: list[Event]) -> None:
+        """Shuffle, deal, show what is left over, and take the taxes."""
+        game, deck = state.game, state.game.deck
+        key = state.chance.key(state.number)
+        state.history = []
+        events.append(DealBegan(state.number, state.dealer, compute_key_digest(key)))
+        hands, rest = game.dealing.deal(shuffle_items(game.dealing.cards, key), state.dealer, game.players)
+        state.clear([deck.mask(cards) for cards in hands])
+        for place in range(1, game.players + 1):
+            seat = (state.dealer + place) % game.players
+            events.append(Moved(deck.sort(hands[seat]), STOCK, PileKey("hand", seat), frozenset((seat,))))
+        if rest:
+            state.rest = deck.mask(rest)
+            events.append(Moved(deck.sort(rest), STOCK, ASIDE))
+        state.take_taxes(events)
+
+
+class TaxPhase:
+    """Who was paid a tax answers it with as many cards of free choice (clause tax)."""
+
+    name: PhaseName = "tax"
+
+    def legal(self, state: ClimbingState) -> list[Give]:
+        """List every card of the hand."""
+        return state.game.list_gifts(state.kernel.hands[state.seat])
+
+    def refusal(self, state: ClimbingState, action: Action) -> Reason | None:
+        """Refuse a card that the hand does not hold, and everything else."""
+        if isinstance(action, Give):
+            if state.game.deck.bits.get(action.card, 0) & state.kernel.hands[state.seat]:
+                return None
+            return Reason("tax", say("You can give only cards of your hand."), tuple(self.legal(state)))
+        return Reason("tax", say("Choose first what you give back for the tax."), tuple(self.legal(state)))
+
+    def apply(self, state: ClimbingState, action: Action, events: list[Event]) -> None:
+        """Lay a card out."""
+        if not isinstance(action, Give):
+            raise TypeError(f"{action} does not answer a tax")
+        state.give_back(state.game.deck.bits[action.card], events)
+
+    def ask(self, state: ClimbingState) -> Ask:
+        """Ask for as many cards as were paid."""
+        payer, _, count = state.taxes[0]
+        prompt = say(
+            "{seat} has paid you a card. Give one back; it may be the same.",
+            many="{seat} has paid you {count} cards. Give as many back; they may be the same.",
+            seat=SeatName(payer),
+            count=count,
+        )
+        return Ask("give", prompt, "tax", count, state.given.bit_count(), payer)
+
+
+class ClimbingPlayPhase:
+    """Each in turn leads a set, beats the one that lies there, or passes (clauses lead, beat, pass)."""
+
+    name: PhaseName = "playing"
+
+    def legal(self, state: ClimbingState) -> list[Action]:
+        """List every set that may be played, from low to high, and a pass where something lies there."""
+        kernel, game = state.kernel, state.game
+        found: list[Action] = [
+            game.name_set(cards) for cards in game.tables.list_sets(kernel.hands[state.seat], kernel.lying)
+        ]
+        return [*found, Pass()] if kernel.lying else found
+
+    def refusal(self, state: ClimbingState, action: Action) -> Reason | None:
+        """Refuse sets that are none, that the hand does not hold or that do not beat what lies there; a pass as a
+        lead."""
+        if isinstance(action, Pass):
+            if state.kernel.lying:
+                return None
+            return Reason("pass", say("You lead, so you must play."), tuple(self.legal(state)))
+        clause, words = self._find_fault(state, action.cards if isinstance(action, PlaySet) else ())
+        return Reason(clause, words, tuple(self.legal(state))) if clause else None
+
+    def _find_fault(self, state: ClimbingState, codes: tuple[str, ...]) -> tuple[str, Message]:
+        """Return the clause that forbids a set and why; an empty clause where nothing does."""
+        kernel, tables, deck = state.kernel, state.game.tables, state.game.deck
+        if not codes:
+            return "lead", say("Play cards of one rank, or pass.")
+        if any(code not in deck.bits for code in codes):
+            return "lead", say("You do not hold these cards.")
+        cards = deck.mask(codes)
+        if cards & ~kernel.hands[state.seat]:
+            return "lead", say("You do not hold these cards.")
+        if tables.find_rank(cards) is None:
+            return "lead", say("Cards that are played together must be of one rank.")
+        if deck.codes(cards) != codes:
+            return "lead", say("Name each card once, from the lowest color to the highest.")
+        lying = kernel.lying
+        if not lying or tables.beats(cards, lying):
+            return "", SILENT
+        count = lying.bit_count()
+        if cards.bit_count() != count:
+            return "beat", say(
+                "A single card lies there: play one card, or pass.",
+                many="{count} cards lie there: play as many, or pass.",
+                count=count,
+            )
+        top = deck.cards[lying.bit_length() - 1].named
+        if not state.game.by_color:
+            return "beat", say("You must play a higher rank than the {card}, or pass.", card=top)
+        return "beat", say(
+            "You must play a higher rank than the {card}, or the same with a higher color, or pass.", card=top
+        )
+
+    def apply(self, state: ClimbingState, action: Action, events: list[Event]) -> None:
+        """Play the set, or pass."""
+        if isinstance(action, PlaySet):
+            state.play_set(state.game.deck.mask(action.cards), events)
+        else:
+            state.skip(events)
+
+    def ask(self, state: ClimbingState) -> Ask:
+        """Ask for a set; what lies there must be beaten or passed."""
+        lying, deck = state.kernel.lying, state.game.deck
+        if not lying:
+            return Ask("set", say("Lead a card, or several of one rank."), "lead")
+        cards = ListedValues(tuple(CardName(code, deck[code].short) for code in deck.codes(lying)))
+        prompt = say(
+            "Beat the {cards}, or pass.",
+            many="Beat the {cards} with {count} cards of one rank, or pass.",
+            cards=cards,
+            count=lying.bit_count(),
+        )
+        return Ask("set", prompt, "beat", lying.bit_count(), ways=(Way(Pass(), say("Pass")),))
+
+
+PHASES = ClimbingPhases(ClimbingDealPhase(), TaxPhase(), ClimbingPlayPhase())

@@ -1,0 +1,64 @@
+"""Reasons of climbing games: the sentence for each kind of evidence. Nothing is decided here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from purple_table.core.actions import Action, Give, PlaySet
+from purple_table.core.messages import ListedValues, Message, Value, find_holes, say, template
+from purple_table.players.player import Decision, Evidence
+
+if TYPE_CHECKING:
+    from purple_table.games.climbing.climbing_game import ClimbingGame
+
+SENTENCES: Mapping[str, str] = {
+    # Reference and Beginner
+    "lowest_always": template("I always lead my lowest rank; the {card} is of it."),
+    "beats_always": template("I always beat what I can, as low as I can: with the {card}."),
+    "gives_lowest": template("The {card} is the lowest that I have."),
+    "plays_anything": template("I play whatever comes to hand."),
+    "passes_lazily": template("I let this one go."),
+    # Skilled
+    "goes_out": template("Those are my last cards."),
+    "runs_out": template("Nobody can beat this, and after it I can get rid of all the rest."),
+    "leads_low": template("I lead my lowest rank, all of it."),
+    "leads_loser": template("I lead what could still be beaten, and keep what nobody can beat."),
+    "leads_two": template("Somebody has a single card left and cannot match several."),
+    "leads_three": template("Somebody has two cards left and cannot match three or more."),
+    "leads_highest": template("Somebody has a single card left, so I lead my highest."),
+    "leads_by_passing": template("Whoever played last is out: if I pass, the lead is mine."),
+    "beats_lowest": template("That is the lowest with which I beat it without breaking a set."),
+    "beats_in_time": template("Somebody is nearly out, so I break a set to beat it."),
+    "saves_high": template("Without breaking a set I need at least the {card}, and I keep that."),
+    "keeps_set": template("I could beat it only by breaking a set."),
+    "gives_lone": template("The {card} is low and the only one of its rank."),
+}
+"""The sentence for each kind of evidence. {card} is the first card of the evidence."""
+
+
+def decide(
+    game: ClimbingGame,
+    action: Action,
+    kind: str,
+    cards: tuple[str, ...] = (),
+) -> Decision:
+    """Return the decision for an action, with its evidence and the sentence that is made from it."""
+    evidence = Evidence(kind, cards)
+    return Decision(action, explain(game, evidence), evidence=evidence)
+
+
+def explain(game: ClimbingGame, evidence: Evidence) -> Message:
+    """Make the sentence of a kind from what was found."""
+    text = SENTENCES[evidence.kind]
+    return Message(text, tuple((hole, game.deck[evidence.cards[0]].named) for hole in find_holes(text)))
+
+
+def name_action(game: ClimbingGame, action: Action) -> Value:
+    """Name an action by a verb, such as "to pass"."""
+    match action:
+        case PlaySet(cards):
+            return say("to play {cards}", cards=ListedValues(tuple(game.deck[card].named for card in cards)))
+        case Give(card):
+            return say("to give the {card}", card=game.deck[card].named)
+    return say("to pass")
