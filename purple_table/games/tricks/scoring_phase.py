@@ -143,6 +143,8 @@ class ScorePhase(PublicPhase[Carried]):
         """Add what the table counts."""
         facts = deal.make_scoring_facts()
         shown["counters"], shown["side_counters"] = self._scoring.counters(facts)
+        if deal.phase.name != BeforeDeal.name:
+            shown["lines"] += self._scoring.list_remarks(facts)
         stake = self._scoring.find_stake(facts)
         if stake and deal.phase.name == BeforeDeal.name:
             # Nothing is paid before the deal begins.

@@ -89,6 +89,10 @@ class Scoring(Part):
         """Return the counters that the table shows during a deal, by seat and by side: usually each seat's tricks."""
         return (count_seat_tricks(facts),), ()
 
+    def list_remarks(self, facts: DealFacts) -> Sequence[Message]:
+        """Return what the status bar says about the points of a deal that is played, as they stand."""
+        return ()
+
     def score_thrown_deal(self, facts: DealFacts) -> Sequence[ScoreRow]:
         """Return the points of a deal that was thrown in, such as what was paid into a pot."""
         return ()

@@ -128,6 +128,12 @@ class RunningCount(Scoring):
         return (count_seat_tricks(facts),), (Counter("points", say("Points"), points),)
 
     @override
+    def list_remarks(self, facts: DealFacts) -> list[Message]:
+        """Return what has been counted so far, each with the points of both in the order of the board."""
+        rows = [(_LABELS[row.what], *row.points) for row in self.rows(facts)]
+        return [say("{what} {one}:{other}", what=what, one=one, other=other) for what, one, other in rows]
+
+    @override
     def worth(self, facts: DealFacts) -> Worth:
         """Return what tricks are worth: each brings a lead, or is the last one; and the most of them."""
         length = facts.length

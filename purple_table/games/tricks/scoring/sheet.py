@@ -8,7 +8,7 @@ from functools import reduce
 
 from purple_table.core.events import Feat, Paid, ScoreLine
 from purple_table.core.game import Counter
-from purple_table.core.messages import say
+from purple_table.core.messages import Message, say
 from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import Bids
@@ -65,6 +65,10 @@ class ScoringList:
             return self.parts[0].counters(facts)
         shown = [part.counters(facts) for part in self.parts]
         return _keep_first_counters(seats for seats, _ in shown), _keep_first_counters(sides for _, sides in shown)
+
+    def list_remarks(self, facts: DealFacts) -> list[Message]:
+        """Return what the status bar says about the points of a deal that is played, as they stand."""
+        return [remark for part in self.parts for remark in part.list_remarks(facts)]
 
     def list_payments(self, facts: DealFacts) -> list[Paid]:
         """Return how chips change hands as the deal is scored, in a game with a pot; nothing in others."""
