@@ -130,8 +130,10 @@ class RunningCount(Scoring):
     @override
     def list_remarks(self, facts: DealFacts) -> list[Message]:
         """Return what has been counted so far, each with the points of both in the order of the board."""
-        rows = [(_LABELS[row.what], *row.points) for row in self.rows(facts)]
-        return [say("{what} {one}:{other}", what=what, one=one, other=other) for what, one, other in rows]
+        return [
+            say("{what} {one}:{other}", what=_LABELS[row.what], one=row.points[0], other=row.points[1])
+            for row in self.rows(facts)
+        ]
 
     @override
     def worth(self, facts: DealFacts) -> Worth:
