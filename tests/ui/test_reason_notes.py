@@ -10,9 +10,11 @@ from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.ui.cards.table_layout import table_layout
+from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme
 from purple_table.ui.scenes.table.parts import reason_notes
+from purple_table.ui.scenes.table.parts.trick import measure_rise
 from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_table import RULES, make_match, sitting
 
@@ -62,7 +64,7 @@ def test_nobody_learns_of_a_bluff_before_the_end_of_the_deal(name, told):
 def test_a_reason_covers_no_card_plate_or_word(size, players):
     kit = Kit(Theme(size[1] / 720 if size[0] > 800 else 1.0))
     layout = table_layout(size, kit.theme.scale, players, 12)
-    taken = reason_notes._list_taken_rects(layout)
+    taken = reason_notes._list_taken_rects(kit, layout)
     room = [reason_notes._place_reason(kit, layout, place, WORDS, taken) for place in range(1, players)]
     short = [
         reason_notes._place_reason(kit, layout, place, "I lead a low Heart.", taken) for place in range(1, players)
@@ -73,4 +75,8 @@ def test_a_reason_covers_no_card_plate_or_word(size, players):
         assert all(short)
     for note in (placed.rect for placed in filter(None, room)):
         assert note.collidelist(taken) < 0
+        for pose in layout.trick:
+            # The winning card rises: its index must stay in sight then, too.
+            raised = card_rect(pose._replace(y=pose.y - measure_rise(kit, layout, pose)), layout.trick_card)
+            assert not note.colliderect(raised)
         assert 0 <= note.left < note.right <= size[0]

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from purple_table.art.sprites import card_height
 from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
@@ -15,6 +15,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.overlays.note_box import Note, Room, free_place
 from purple_table.ui.scenes.table.parts.standings import find_trump_room
+from purple_table.ui.scenes.table.parts.trick import measure_rise
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
 _WIDTHS = (430, 340, 280, 230, 190, 150, 120)
@@ -69,7 +70,7 @@ class ReasonNotes(RegisteredPart):
         return self._found[1]
 
     def _place_notes(self, layout: TableLayout, texts: Sequence[tuple[int, str]]) -> list[tuple[int, str, Note]]:
-        kit, taken, found = self._drawing.kit, _list_taken_rects(layout), []
+        kit, taken, found = self._drawing.kit, _list_taken_rects(self._drawing.kit, layout), []
         box = find_trump_room(kit, layout)
         taken += [*self._boards(), *([box] if box.height else [])]
         for place, text in texts:
@@ -99,23 +100,28 @@ def _make_tip(note: pygame.Rect, card: tuple[float, float], length: int) -> list
     return [(x - length, edge), (x + length, edge), (x, edge + out)]
 
 
-def _list_taken_rects(layout: TableLayout) -> list[pygame.Rect]:
+def _list_taken_rects(kit: Kit, layout: TableLayout) -> list[pygame.Rect]:
     """Return the places that may not be covered: all places of the trick too, since the next card may come any
     moment."""
     seats = [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
-    rects = [*_list_card_rects(layout), *seats, layout.bar, layout.prompt, layout.hand, layout.aside]
+    rects = [*_list_card_rects(kit, layout), *seats, layout.bar, layout.prompt, layout.hand, layout.aside]
     return [rect.inflate(_APART, _APART) for rect in rects]
 
 
-def _list_card_rects(layout: TableLayout) -> list[pygame.Rect]:
-    size = layout.trick_card, card_height(layout.trick_card)
-    return [pygame.Rect(pose.x - size[0] / 2, pose.y - size[1] / 2, *size) for pose in layout.trick]
+def _list_card_rects(kit: Kit, layout: TableLayout) -> list[pygame.Rect]:
+    """Return the places of the trick's cards, with the room above them into which a winning card rises."""
+    rects = [card_rect(pose, layout.trick_card) for pose in layout.trick]
+    rises = [round(measure_rise(kit, layout, pose)) for pose in layout.trick]
+    return [
+        pygame.Rect(rect.left, rect.top - rise, rect.width, rect.height + rise)
+        for rect, rise in zip(rects, rises, strict=True)
+    ]
 
 
 def _place_reason(kit: Kit, layout: TableLayout, place: int, text: str, taken: Sequence[pygame.Rect]) -> Note | None:
     """Place a reason beside a card of the trick, with its words as large as there is room for; None if there is
     none."""
-    card, gap = _list_card_rects(layout)[place], kit.px(_GAP)
+    card, gap = _list_card_rects(kit, layout)[place], kit.px(_GAP)
     right, bottom = card.centerx >= layout.middle.centerx, card.centery >= layout.middle.centery
     table = pygame.Rect((0, 0), layout.size).inflate(-2 * gap, -2 * gap)
     backs = tuple(seat.fan for seat in layout.seats[1:])

@@ -17,6 +17,7 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.cards.trick_places import card_rect, hides_an_index
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
+from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.parts.seat_cards import BID_ROLE
@@ -35,6 +36,13 @@ _DISC, _RING, _INK = 40, 120, 165
 """How opaque disc, ring and pip of an emblem are."""
 _RIM = ((0.0, 90), (0.14, 190), (0.28, 255), (0.42, 190), (0.56, 90))
 """The strips of the running light, from its left to its right: where each begins, in card widths, and its opacity."""
+
+
+def measure_rise(kit: Kit, layout: TableLayout, pose: Pose) -> float:
+    """Return how far a card of the trick rises, in pixels, while it is the winning one."""
+    tall = card_height(layout.trick_card)
+    # Its index stays clear of the plate above it.
+    return min(tall * _RISE, kit.px(_TALLEST_RISE), max(kit.px(_LEAST_RISE), pose.y - tall / 2 - layout.middle.top))
 
 
 class TrickPart(RegisteredPart):
@@ -124,10 +132,7 @@ class TrickPart(RegisteredPart):
         pose = self._picture.places.trick_pose(place, code)
         if place != self.winner:
             return pose
-        px, tall = self._drawing.kit.px, card_height(layout.trick_card)
-        # Its index stays clear of the plate above it.
-        rise = min(tall * _RISE, px(_TALLEST_RISE), max(px(_LEAST_RISE), pose.y - tall / 2 - layout.middle.top))
-        return pose._replace(y=pose.y - rise)
+        return pose._replace(y=pose.y - measure_rise(self._drawing.kit, layout, pose))
 
     def _draw_sweep(self, surface: pygame.Surface, width: int, pose: Pose, share: float) -> None:
         """Draw the light on the rim of a card, as far as it has come from the left to the right."""
