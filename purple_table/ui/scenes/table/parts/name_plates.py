@@ -282,7 +282,8 @@ class Seats(TablePart):
         kit, model, parts = self._drawing.kit, self._model, self._parts
         # A view is never changed, so that the one that is shown need only be read once; while points count up there is
         # another one for each number.
-        known = (parts.rolling.view, model.seats, model.active_seat, parts.standings.is_shown, parts.shown_counters)
+        shown = parts.standings.is_shown, parts.shown_counters, self._list_hand_sizes()
+        known = (parts.rolling.view, model.seats, model.active_seat, *shown)
         if known != self._known:
             self._known = known
             self._states = [(self.plate(place), self._list_won_tricks(place)) for place in range(len(layout.seats))]
@@ -291,6 +292,12 @@ class Seats(TablePart):
             self._plates.draw(kit, surface, where, state, self._seat(place), mood, won)
             if self._is_thinking(place):
                 self._plates.draw_thinking(kit, surface, where, model.dots)
+
+    def _list_hand_sizes(self) -> tuple[int, ...]:
+        """Return how many cards each place holds where hands grow during play; none elsewhere."""
+        status = self._parts.rolling.view.status
+        grows = status.phase == "playing" and status.hand > 0 and not status.tricks
+        return (len(self._picture.hand), *self._picture.counts[1:]) if grows else ()
 
     def _list_won_tricks(self, place: int) -> tuple[bool, ...]:
         """Return for each trick that the seat at a place has taken in this deal whether it contains cards that
@@ -340,6 +347,8 @@ class Seats(TablePart):
         counted = any(counter.kind in drawn and counter.values == view.totals for counter in status.counters)
         if not board:
             counters += counter_texts(status.side_counters, side)
+        if sizes := self._list_hand_sizes():
+            counters = (*counters, (tr("Cards"), f"{sizes[place]}"))
         contract, ally = "", number in status.party and number != status.declarer
         if status.contract is not None and status.declarer == number:
             contract = contract_mark(self._model.deck, status.contract)
