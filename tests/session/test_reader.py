@@ -216,6 +216,7 @@ DEALS = {
     "pitch": lambda options: options["longest"]["most"],
     # All eight are a point short; a deal brings three points.
     "presidents": lambda options: 8 * options["target"]["most"] // 3 + 1,
+    "preference": lambda options: options["deals"]["most"],
     # Both are a point short, and as many deals were level.
     "put": lambda options: 2 * 2 * options["target"]["most"],
     "sixty_six": lambda options: 2 * 2 * options["target"]["most"],  # Every other deal may be level.
@@ -288,6 +289,8 @@ ACTIONS = {
     "pitch": 50,
     # The deal, three gifts, 47 sets of a card, and between them passes; random deals of eight players have up to 180.
     "presidents": 400,
+    # The deal, six calls, the widow, two cards, a trump, and 33 cards.
+    "preference": 44,
     # The deal, six cards, and what is said before them; random deals have up to 11.
     "put": 19,
     # The deal, twelve cards, and what is said before them; random deals have up to 16.

@@ -1,8 +1,8 @@
-"""What the tables for an auction and for the dummy of a trick game's rule file settle, in words for people."""
+"""What the tables for auctions, bids of colors and the dummy of a rule file settle, in words for people."""
 
 from __future__ import annotations
 
-from purple_table.core.messages import say
+from purple_table.core.messages import Term, say
 from purple_table.core.rule_facts import RuleFact, RuleFacts, choose_words
 
 AUCTION_FACTS: RuleFacts = {
@@ -13,6 +13,23 @@ AUCTION_FACTS: RuleFacts = {
             most=table.keys["most"],
         ),
         ("most",),
+    ),
+    "bidding.colors.need": RuleFact(
+        lambda table: say(
+            "A bid names a color, from {low}, the lowest, up to {high}: to win {need} of the {hand} tricks with it as"
+            " trump.",
+            low=Term(table.deck.colors[0].name),
+            high=Term(table.deck.colors[-1].name),
+            need=table.keys["need"],
+            hand=table.rules["dealing"]["hand"],
+        )
+    ),
+    "bidding.colors.most_chips": RuleFact(
+        lambda table: say(
+            "In turn everybody puts chips into the pot, 1 to {most} and more than anybody before, or passes. What was"
+            " put in stays there.",
+            most=table.keys["most_chips"],
+        )
     ),
     "bidding.pass_is_final": choose_words(
         "pass_is_final",

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
-from purple_table.core.actions import Action, Choose, Contract, Pass
+from purple_table.core.actions import Action, Bid, Choose, Contract, Pass
 from purple_table.core.game import Ask, Reason
-from purple_table.core.messages import SILENT, Message
+from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.questions import Answer
 from purple_table.core.rulebook import Section
 from purple_table.games.trick_play.part import Need, Part
@@ -88,7 +88,7 @@ class NamedBid:
     `level` is the number of tricks or points that it promises, `trump` the denomination it is played with ("": named
     later, or by a card). Under "null" no trick may be won. `made` and `failed` are its price, which scoring reads; the
     points of the deal count `times` times. With `off` nobody may say it, `over` is the one bid over which it may be
-    said ("": any lower one), and with `ends` nobody is asked after it.
+    said ("": any lower one), and with `ends` nobody is asked after it. `group` is a name that it shares with others.
     """
 
     name: str
@@ -101,6 +101,7 @@ class NamedBid:
     over: str = ""
     ends: bool = False
     times: int = 1
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +116,10 @@ class Bids:
     ("up"), it is turned "down", or it stays where it is (""). `promise` is the bid of a ladder that is played, whose
     `level` and trump stand in this value too. `party` are the declarer and whoever plays with him in this deal, where
     that is not said by the sides of the game. `dropped` are the seats that do not play for the pot. With `forced` all
-    have passed, and the declarer must play because of a card that he holds. `doubled` is 1
-    for a contract that was doubled, 2 for one that was redoubled. With `hand` the declarer has left the widow, and
-    `announced` is what he has announced of his game (see `game_values`).
+    have passed, and the declarer must play because of a card that he holds. `doubled` is 1 for a contract that was
+    doubled, 2 for one that was redoubled. With `hand` the declarer has left the widow, and `announced` is what he has
+    announced of his game (see `game_values`). `chips` are what each seat has paid into the pot by its calls, or ()
+    where nobody has.
     """
 
     declarer: int | None = None
@@ -138,6 +140,7 @@ class Bids:
     hand: bool = False
     announced: int = 0
     forced: bool = False
+    chips: tuple[int, ...] = ()
 
     def find_parties(self, sides: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
         """Return who plays with whom in this deal: the party of the declarer and the rest, else these sides."""
@@ -226,6 +229,15 @@ class Bidding(Part):
     def contract(self, bids: Bids) -> Contract | None:
         """Return the contract of the deal; None where no number is bid, or each side has its own."""
         return None
+
+    def say_contract(self, bids: Bids, contract: Contract) -> Message:
+        """Return what is said of the contract as the bidding is over."""
+        named = contract.label if bids.doubled else self.words(Bid(str(contract)))
+        return say("The contract is {bid}", bid=named)
+
+    def count_chips(self, action: Action) -> int:
+        """Return how many chips a call pays into the pot."""
+        return 0
 
     def list_remarks(self, calls: Calls) -> Sequence[Message]:
         """List what the status bar says about the calls."""

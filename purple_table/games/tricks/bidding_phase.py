@@ -8,7 +8,7 @@ from typing import Any
 
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.cards import PileKey
-from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
+from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, Paid, TrickWon
 from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import Message, SeatName, Term, say
 from purple_table.core.questions import Answer
@@ -127,6 +127,8 @@ class BiddingPhase(PublicPhase[BiddingData]):
             events.append(Chosen(seat, action.topic, action.choice, words, clause))
         else:
             events.append(Called(seat, action.call if isinstance(action, Bid) else str(action), words, clause))
+            if chips := part.count_chips(action):
+                events.append(Paid(seat, None, chips, clause))
         calls = self.data_of(state).calls.add(seat, action)
         before = state.unseen
         if before:
@@ -210,8 +212,7 @@ class BiddingPhase(PublicPhase[BiddingData]):
             return PhaseEnd.THROW_IN
         contract = self.part.contract(bids)
         if contract is not None and bids.declarer is not None:
-            named = contract.label if bids.doubled else self.part.words(Bid(str(contract)))
-            words = say("The contract is {bid}", bid=named)
+            words = self.part.say_contract(bids, contract)
             clause = "contract" if bids.promise is None else "bids"
             events.append(Noted("contract", bids.declarer, words, clause, contract=contract))
         elif bids.declarer is not None and bids.denomination:

@@ -84,6 +84,8 @@ def _say_ladder_all_pass(table: FactTable) -> Message:
                 card=name_card(table.deck, table.keys["holder"]),
                 bid=label_bid(least, table.keys["bids"][least]),
             )
+        case "chips":
+            return say("When everybody passes, a second round follows, in which chips are put in for the widow.")
         case "least":
             return say(
                 "When everybody passes, the dealer has the bid {bid}, without being asked.", bid=table.keys["least"]
@@ -113,8 +115,10 @@ def _say_exchange(table: FactTable) -> Message:
         else say("Nobody else sees what is taken or laid away.")
     )
     if name:
-        bid = label_bid(name, table.rules["bidding"]["bids"][name])
-        who = say("Whoever plays the bid {bid}", bid=bid)
+        bids = table.rules["bidding"].get("bids", {})
+        who = say("Whoever puts most chips in")
+        if name in bids:
+            who = say("Whoever plays the bid {bid}", bid=label_bid(name, bids[name]))
     else:
         who = say("The declarer") if table.keys["who"] == "declarer" else say("The dealer")
     takes = (

@@ -31,11 +31,11 @@ class CardExchange(Part):
     `source` is "widow", "turned" or "stock", and `who` the "declarer", the "dealer", or "each" seat that plays, from
     the dealer's left; of a turned card it may be the "holder" of the trump among `holding`, or the dealer where that is
     the card turned. He is asked in secret, and lays another card than the turned one away. With `bid` only who plays
-    this bid of a ladder exchanges. Of a stock at least `least` and at most `most` cards are taken; elsewhere these are
-    all there are. With `may` the cards can be left. `opened`: everybody sees what is taken. Where `look` is no less
-    than 0, each seat may look at the widow once, before it calls, at this price. With `refill` a stock that runs out is
-    filled with what other seats have laid away before. With `shown` the cards that were left or laid away are shown
-    after the last trick.
+    this bid of a ladder, or one of this group, exchanges. Of a stock at least `least` and at most `most` cards are
+    taken; elsewhere these are all there are. With `may` the cards can be left. `opened`: everybody sees what is taken.
+    Where `look` is no less than 0, each seat may look at the widow once, before it calls, at this price. With `refill`
+    a stock that runs out is filled with what other seats have laid away before. With `shown` the cards that were left
+    or laid away are shown after the last trick.
     """
 
     source: str

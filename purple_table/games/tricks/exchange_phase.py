@@ -152,7 +152,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         """List the seats that exchange, in order."""
         part = self.part
         bids: Bids = state.make_scoring_facts().bids
-        if part.bid and (bids.promise is None or bids.promise.name != part.bid):
+        if part.bid and (bids.promise is None or part.bid not in (bids.promise.name, bids.promise.group)):
             return ()
         if part.who == EACH:
             return order_seats(state.seats, (state.dealer + 1) % state.game.players)

@@ -57,7 +57,8 @@ class LadderBidding(Bidding):
     @property
     @override
     def features(self) -> frozenset[str]:
-        found = {"calls", "maker", "named bids", *(f"bid {bid.name}" for bid in self.bids)}
+        names = {name for bid in self.bids for name in (bid.name, bid.group) if name}
+        found = {"calls", "maker", "named bids", *(f"bid {name}" for name in names)}
         if any(bid.made or bid.failed for bid in self.bids):
             found.add("priced bids")
         return frozenset(found | {"trump"} if any(bid.trump for bid in self.bids) else found)
@@ -98,11 +99,17 @@ class LadderBidding(Bidding):
         if self.rounds == IN_TURN and _follow_duels(calls).opens:
             return [Bid(next(bid.name for bid in self.bids if not bid.off)), Pass()]
         floor = self._find_floor(calls, seat)
-        legal: list[Action] = [Bid(bid.name) for bid in self._list_higher(standing.bid) if bid.level >= floor]
+        offered = self.list_offered(calls)
+        higher = [bid for bid in self._list_higher(standing.bid) if bid in offered]
+        legal: list[Action] = [Bid(bid.name) for bid in higher if bid.level >= floor]
         holds = self.dealer_holds and seat == calls.dealer and standing.seat not in (None, seat)
         if holds and standing.bid is not None and standing.bid.level >= floor:
             legal.insert(0, HOLD_BID)
         return legal if self._must_bid(calls, seat) else [*legal, Pass()]
+
+    def list_offered(self, calls: Calls) -> Sequence[NamedBid]:
+        """List the bids of which the next caller may say those that are high enough, from low to high."""
+        return self.bids
 
     def _list_higher(self, last: NamedBid | None) -> list[NamedBid]:
         """List the bids that may be said over the last one."""
@@ -195,7 +202,9 @@ class LadderBidding(Bidding):
         elif Pass() not in legal:
             prompt = say("All others have passed: you must bid.")
         ways = [
-            Way(Bid(bid.name), bid.label, help=self._say_promise(bid, calls.hand)) for bid in self.bids if not bid.off
+            Way(Bid(bid.name), bid.label, help=self._say_promise(bid, calls.hand))
+            for bid in self.list_offered(calls)
+            if not bid.off
         ]
         if HOLD_BID in legal and last.bid is not None:
             taken = say("Take over {bid}.", bid=last.bid.label)

@@ -9,6 +9,8 @@ from purple_table.core.actions import HOLD_BID, Pass
 from purple_table.core.messages import say, say_term
 from purple_table.core.rulebook import Section
 from purple_table.games.tricks.bidding import NamedBid
+from purple_table.games.tricks.chip_round import CHIPS, ColorsThenChips
+from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.game_values import GameValues
 from purple_table.games.tricks.ladder import (
     COLORS,
@@ -25,7 +27,7 @@ from purple_table.games.tricks.ladder import (
     LadderBidding,
 )
 from purple_table.games.tricks.part_context import PartContext
-from purple_table.games.tricks.trump import list_denominations
+from purple_table.games.tricks.trump import list_denominations, read_color_points
 
 _MOST_BIDS = 200
 
@@ -48,16 +50,18 @@ def read_ladder(section: Section, context: PartContext) -> LadderBidding:
             raise section.error("values", "must rise")
         bids = [_make_number(number) for number in numbers]
     else:
-        bids = [
-            NamedBid(color.name.casefold(), say("{color:start}", color=color.named), trump=color.name.casefold())
-            for color in context.deck.colors
-        ]
+        bids = _read_colors(section, context)
     if len(bids) > _MOST_BIDS:
         raise section.error("part", f"has {len(bids)} bids; the most is {_MOST_BIDS}")
+    second = section.text("all_pass", "") == CHIPS and part == COLORS
+    if second:
+        bids += _read_chips(section, bids[0].level)
     by_name = {bid.name: place for place, bid in enumerate(bids)}
-    rounds = IN_TURN if part == HOLD else section.choice("rounds", [ONCE, UNTIL_PASSED])
-    all_pass = section.choice("all_pass", [REDEAL, DEALER_MUST, LEAST, HOLDER, *by_name])
-    ladder = LadderBidding(
+    rounds = IN_TURN if part == HOLD else section.choice("rounds", [ONCE] if second else [ONCE, UNTIL_PASSED])
+    all_pass = section.choice(
+        "all_pass", [REDEAL, DEALER_MUST, LEAST, HOLDER, *([CHIPS] if part == COLORS else []), *by_name]
+    )
+    ladder = (ColorsThenChips if second else LadderBidding)(
         tuple(bids),
         rounds,
         section.flag("pass_is_final", True),
@@ -78,6 +82,44 @@ def read_ladder(section: Section, context: PartContext) -> LadderBidding:
     if len(sayable) == 1:
         raise section.error("part", "has no bid that can be said")
     return ladder
+
+
+def _read_colors(section: Section, context: PartContext) -> list[NamedBid]:
+    """Read the bids of a color each, from the lowest up; nobody is asked after the highest.
+
+    Each promises `need` tricks, and its price are the points of the color.
+    """
+    need, points = section.integer("need", 0, context.find_part("dealing", Dealing).hand, 0), read_color_points(context)
+    bids = [
+        NamedBid(
+            name,
+            say("{color:start}", color=color.named),
+            need,
+            name,
+            made=points[name] if need else 0,
+            failed=points[name] if need else 0,
+        )
+        for color in context.deck.colors
+        if (name := color.name.casefold())
+    ]
+    bids[-1] = replace(bids[-1], ends=not section.flag("dealer_holds", False))
+    return bids
+
+
+def _read_chips(section: Section, need: int) -> list[NamedBid]:
+    """Read the numbers of chips that may be put in for the widow; nobody is asked after the highest."""
+    most = section.integer("most_chips", 1, 100)
+    numbers = range(1, most + 1)
+    return [
+        NamedBid(
+            str(number),
+            say("{count} chip", many="{count} chips", count=number),
+            need,
+            group=CHIPS,
+            ends=number == most,
+        )
+        for number in numbers
+    ]
 
 
 def _read_floor(section: Section, bids: Sequence[NamedBid]) -> tuple[int, int]:

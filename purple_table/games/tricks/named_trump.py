@@ -34,6 +34,7 @@ class NamedTrumpPhase(PublicPhase[str]):
 
     def __init__(self, trump: Trump) -> None:
         self._trump = trump
+        self.step = DealStep.GAME if trump.late else DealStep.NAMING
         self._legal: list[Action] = [make_naming(name) for name in trump.named]
 
     def prepare(self, state: TrickState) -> str:

@@ -48,6 +48,11 @@ def _say_trump(table: FactTable) -> Message:
             return say("The game that the declarer names says what is trump: a color is, not its whole suit.")
         case "first_lead":
             return say("The color of the first card that is led is trump, not its whole suit.")
+        case "named" if table.keys.get("after") == "exchange":
+            return say(
+                "The color that was bid is trump, not its whole suit. If none was bid, the declarer names one after the"
+                " exchange."
+            )
         case "named":
             if table.keys["none"]:
                 return say(
@@ -211,7 +216,7 @@ def _name_rank(table: FactTable, code: str) -> str:
 FACTS: RuleFacts = {
     **DEAL_FACTS,
     "ranking.trumps": RuleFact(_say_promoted),
-    "trump.part": RuleFact(_say_trump, ("color", "colors", "none")),
+    "trump.part": RuleFact(_say_trump, ("color", "colors", "none", "after")),
     "trump.none_for": RuleFact(
         lambda table: (
             say("If it is a {rank}, there is no trump in this deal.", rank=Term(table.keys["none_for"]))

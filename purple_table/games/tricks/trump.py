@@ -55,9 +55,9 @@ class Trump(Part):
     "left_over": the color of the card left over (T02), none for one of the rank `none_for` (NN11); "turned": of the
     card turned up with the stock (BR11), or of the open last card of the dealer; "by_successes": one of `by_made`, by
     how many made their bids in the deal before, none beyond them (NN02); "first_lead": of the first card that is led,
-    unless the bidding has named another; "named": one of `named`, by the declarer after the bidding; "game": by the
-    game that the declarer names after the exchange; "beg": of the card turned up, unless a player begs for another, by
-    the terms `beg`; "none": a game without trumps.
+    unless the bidding has named another; "named": one of `named`, by the declarer after the bidding, or if it is `late`
+    after the exchange; "game": by the game that the declarer names after the exchange; "beg": of the card turned up,
+    unless a player begs for another, by the terms `beg`; "none": a game without trumps.
 
     `cards` are the trumps of each denomination, Jokers in play and promoted cards among them (S02); `names` and
     `plurals` name it to people. `leaves_suit`: a trump no longer belongs to the suit printed on it (0.4).
@@ -73,6 +73,7 @@ class Trump(Part):
     by_made: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     beg: BegTerms | None = None
+    late: bool = False
 
     @property
     @override
@@ -83,6 +84,7 @@ class Trump(Part):
             FIRST_LEAD: {"named by first lead"},
             TURNED: {"turned"},
             GAME: {"named as game"},
+            NAMED: {"named by declarer"},
         }
         return frozenset() if self.part == NEVER else frozenset({"trump", *how.get(self.part, ())})
 
@@ -141,6 +143,12 @@ def list_denominations(deck: Deck) -> list[str]:
     return [*(color.name.casefold() for color in deck.colors), *WITHOUT_COLOR]
 
 
+def read_color_points(context: PartContext) -> dict[str, int]:
+    """Return the points that the deck gives to each color, by the denomination."""
+    deck = context.deck
+    return {deck.color(card.color_name).name.casefold(): card.color_points for card in deck.cards if not card.joker}
+
+
 def read_trump(section: Section, context: PartContext) -> Trump:
     """Read the part [trump] of a rule book."""
     deck = context.deck
@@ -149,6 +157,7 @@ def read_trump(section: Section, context: PartContext) -> Trump:
     by_made: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     beg: BegTerms | None = None
+    late = False
     leaves_suit = section.flag("leaves_suit")
     if part == COLOR:
         denomination = _read_denomination(section, "color", section.text("color"), deck)
@@ -157,6 +166,7 @@ def read_trump(section: Section, context: PartContext) -> Trump:
     elif part == NAMED:
         none = (NO_TRUMP,) if section.flag("none") else ()
         named = (*(color.name.casefold() for color in deck.colors), *none)
+        late = section.choice("after", ["bidding", "exchange"]) == "exchange" if "after" in section else False
     elif part == BEG:
         beg = _read_beg_terms(section, context)
     elif part == LEFT_OVER and "none_for" in section:
@@ -164,7 +174,7 @@ def read_trump(section: Section, context: PartContext) -> Trump:
         none_for = next(rank.code for rank in deck.ranks if rank.name == none_for)
     section.check_all_read()
     trump = _make_trump(context, part, denomination, leaves_suit, none_for, by_made, named)
-    return trump if beg is None else replace(trump, beg=beg)
+    return trump if beg is None and not late else replace(trump, beg=beg, late=late)
 
 
 def _read_beg_terms(section: Section, context: PartContext) -> BegTerms:

@@ -107,6 +107,8 @@ _SIDE = (0.6, 0.3, 0.1)
 _NO_TRUMP = (0.8, 0.45, 0.2)
 _PARTNER = 2.0
 """The tricks that a partner is expected to win, of `_HAND` in an auction."""
+_LONG, _WIDOW = 1.75, 2.0
+"""The tricks that come to a declarer beside those of his high cards in a color that he bids, and with a widow."""
 _HAND = 12
 _BOOK = 6
 _STRONG = 1.3
@@ -182,7 +184,10 @@ class ReferenceCalls(ReferenceCards):
                 continue
             if bid.trump == NULL:
                 found = action if low and best < 1 else found
-            elif bid.level <= (self._tricks(hand, bid.trump) if bid.trump in colors else best):
+            elif bid.group:
+                # Of chips for a widow the lowest number is put in.
+                found = action if found is None and bid.level <= best + _WIDOW else found
+            elif bid.level <= (self._tricks(hand, bid.trump) + _LONG if bid.trump in colors else best):
                 found = action
         strong = own * view.players > _STRONG * len(hand)
         if in_points and strong:

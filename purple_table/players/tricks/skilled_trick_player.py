@@ -29,7 +29,6 @@ from purple_table.games.tricks.stock_phase import SWAP
 from purple_table.games.tricks.trump import NULL
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
-from purple_table.players.tricks.bidding.alliance_calls import AllianceCaller
 from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
 from purple_table.players.tricks.bidding.beg_answers import answer_by_tricks, is_about_trump
 from purple_table.players.tricks.bidding.game_bids import make_game_caller
@@ -84,7 +83,7 @@ _DESPERATE, _NEAR = 200, 100
 class SkilledTrickPlayer:
     """Plays any trick game, with rules for each kind of decision.
 
-    Only bids use sampled deals and so random numbers, and only bids depend on `style`.
+    Only bids use sampled deals and so random numbers, and only they depend on `style`.
     """
 
     def __init__(self, game: TrickGame, style: str, patient: bool = False) -> None:
@@ -106,7 +105,7 @@ class SkilledTrickPlayer:
         if len(legal) > 1 and self.raises.decides(legal):
             return self.raises.choose(view, legal, rng, budget)
         first, offered = legal[0], find_offered_card(view, legal)
-        if self._games is not None and (found := self._games.choose(view, legal, self._trials, rng, budget)):
+        if self._games and (found := self._games.choose(view, legal, self._trials, rng, budget)):
             return found
         if offered is not None and isinstance(self._cards, TrickCardChooser):
             return self._cards.choose_offered(view, offered)
@@ -183,12 +182,10 @@ class SkilledTrickPlayer:
         if GO_ON in legal:
             facts = self._game.facts(view)
             return legal if not facts.hand & ~facts.trump else [STOP]
-        if isinstance(self._games, AllianceCaller) and Pass() in legal:
-            return self._games.leave_out_weak_bids(view, legal)
         bids = self._points is not None and isinstance(legal[-1], Bid | Pass)
         if bids and self._points is not None:
             return self._points.list_backed(view, legal)
-        return leave_out_blunders(self._game, view, legal)
+        return self._games.list_sensible(view, legal) if self._games else leave_out_blunders(self._game, view, legal)
 
     def choose_quickly(self, view: View, legal: Sequence[Action]) -> Action:
         """Return the action that a seat of a sampled deal is expected to take, apart from cards played to tricks.

@@ -89,6 +89,9 @@ def contract_words(deck: Deck, contract: Contract) -> str:
     large = tell(contract.label) if contract.label else str(contract.number)
     if denomination is None or (contract.label and not denomination.code):
         return large
+    if contract.name == contract.denomination:
+        # The color is all that was bid.
+        return denomination.words
     return f"{large} {denomination.words}"
 
 

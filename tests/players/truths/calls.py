@@ -412,6 +412,61 @@ def _(claim: Claim) -> bool:
     return claim.passes and sure and find_level(claim) > claim.figures["value"]
 
 
+def is_color_tried(claim: Claim) -> bool:
+    """The color has its points, and no more deals were held than tried."""
+    points = {card.color_name.casefold(): card.color_points for card in claim.game.deck.cards if not card.joker}
+    held = 0 <= claim.figures["held"] <= claim.figures["tried"]
+    return held and claim.figures["value"] == points[claim.names["color"]]
+
+
+@truth("color_bid")
+def _(claim: Claim) -> bool:
+    """With {color} as trump I win enough tricks in {held} of {tried} deals that I can imagine, and it is worth
+    {value}."""
+    often = claim.figures["held"] > 0.44 * claim.figures["tried"]
+    return claim.call == claim.names["color"] and is_color_tried(claim) and often
+
+
+@truth("color_fails")
+def _(claim: Claim) -> bool:
+    """Even with {color}, my best color, I win enough tricks in only {held} of {tried} deals that I can imagine."""
+    offered = Bid(claim.names["color"]) in claim.legal
+    seldom = claim.figures["held"] <= 0.56 * claim.figures["tried"]
+    return claim.passes and offered and is_color_tried(claim) and seldom
+
+
+@truth("no_color")
+def _(claim: Claim) -> bool:
+    """No color that I may bid should win me enough tricks."""
+    colors = [action.call for action in claim.legal if isinstance(action, Bid)]
+    held = [claim.game.deck[card].color_name.casefold() for card in claim.held]
+    return claim.passes and bool(colors) and max(held.count(color) for color in colors) < 4
+
+
+@truth("names_color")
+def _(claim: Claim) -> bool:
+    """I name {color}, which is worth {value}: with it I win enough tricks in {held} of {tried} deals that I can
+    imagine."""
+    return str(claim.action).endswith(claim.names["color"]) and is_color_tried(claim)
+
+
+def count_chips_put_in(claim: Claim) -> int:
+    """The most chips that were put in so far."""
+    return max((int(called.call) for called in claim.calls() if called.call.isdecimal()), default=0)
+
+
+@truth("chips_pay")
+def _(claim: Claim) -> bool:
+    """With the widow I expect about {chips} chips from my best color, more than I put in."""
+    return count_chips_put_in(claim) < int(claim.call) < claim.figures["chips"] <= 7 + 2
+
+
+@truth("no_chips")
+def _(claim: Claim) -> bool:
+    """Even with the widow I expect no more than about {chips} chips from any color."""
+    return claim.passes and 0 <= claim.figures["chips"] <= count_chips_put_in(claim) + 1
+
+
 @truth("takes_cards")
 def _(claim: Claim) -> bool:
     """With the cards that lie there I win more surely than from the hand."""

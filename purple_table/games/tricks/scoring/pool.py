@@ -13,6 +13,7 @@ from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.going_out import TRICKS, OutRule
 from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.scoring.base import ScoreRow, Scoring
+from purple_table.games.tricks.scoring.color_worth import COLOR_WORTH, read_color_pot
 from purple_table.games.tricks.scoring.facts import DealFacts
 from purple_table.games.tricks.scoring.pot import (
     ALL_TRICKS,
@@ -110,7 +111,10 @@ class PoolPaidOut(PaidOut):
 
 def read_stakes(section: Section, context: PartContext) -> Pot:
     """Read the part of [stakes] with part = "pot", for a goal of tricks or otherwise."""
-    if section.choice("won_by", [MOST_TRICKS, ALL_TRICKS, BID, GOAL]) != GOAL:
+    won_by = section.choice("won_by", [MOST_TRICKS, ALL_TRICKS, BID, GOAL, COLOR_WORTH])
+    if won_by == COLOR_WORTH:
+        return read_color_pot(section, context)
+    if won_by != GOAL:
         return read_pot(section, context)
     section.choice("part", ["pot"])
     out = context.find_optional("out", OutRule)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from math import comb
@@ -24,7 +24,7 @@ from purple_table.games.tricks.scoring.worth import Worth
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trump import NULL
 
-EACH_DEAL, DEALER = "each_deal", "all_then_dealer"
+EACH_DEAL, DEALER, BELOW = "each_deal", "all_then_dealer", "below"
 SETTLE = "settle"
 MOST_TRICKS, ALL_TRICKS, BID = "most_tricks", "all_tricks", "bid"
 _POT, _WON, _SPARED, _SETTLED = "pot", "pots_won", "no_ante", "all_paid"
@@ -36,13 +36,14 @@ last says that antes and looks have been paid before."""
 class Pot(Part):
     """What is paid into the pot, and who wins it.
 
-    `ante` is paid by everybody before "each_deal", or by "all_then_dealer": the dealer alone while chips lie there. The
-    pot goes to whoever wins "most_tricks" (it stays where two are level), to whoever wins "all_tricks", or to the
-    declarer who makes the `bid`. With `doubles` a declarer who fails in this bid pays in as much as lies there, and
-    with `match` whoever plays and wins no trick does so, no more than `most` (0: without a bound). With `spares` these
-    and the seats that were level pay no ante in the next deal. With `share` what is left in the pot is shared as the
-    match ends, odd chips from the dealer's left; else it stays there. With `settles` nothing is left: in the last deal
-    payments go into the pot before it is taken, and those who are level share it.
+    `ante` is paid by everybody before "each_deal"; or by "all_then_dealer", the dealer alone while chips lie there; or
+    by everybody if the pot is `below` so many chips. The pot goes to whoever wins "most_tricks" (it stays where two
+    are level), to whoever wins "all_tricks", or to the declarer who makes the `bid`. With `doubles` a declarer who
+    fails in this bid pays in as much as lies there, and with `match` whoever plays and wins no trick does so, no more
+    than `most` (0: without a bound). With `spares` these and the seats that were level pay no ante in the next deal.
+    With `share` what is left in the pot is shared as the match ends, odd chips from the dealer's left; else it stays
+    there. With `settles` nothing is left: in the last deal payments go into the pot before it is taken, and those who
+    are level share it.
     """
 
     ante: int
@@ -55,6 +56,7 @@ class Pot(Part):
     share: bool
     spares: bool = False
     settles: bool = False
+    below: int = 1
 
     @property
     @override
@@ -76,22 +78,26 @@ class Pot(Part):
 
     def list_antes(self, players: int, dealer: int, carried: Carried) -> tuple[int, ...]:
         """List what each seat pays into the pot before the deal, with what the deal before has left."""
-        everybody = self.paid == EACH_DEAL or not carried.get(_POT, (0,))[0]
+        everybody = self.paid == EACH_DEAL or carried.get(_POT, (0,))[0] < self.below
         spared = carried.get(_SPARED, ())
-        owing = [(everybody or seat == dealer) and not (spared and spared[seat]) for seat in range(players)]
+        owing = [
+            (everybody or (seat == dealer and self.paid == DEALER)) and not (spared and spared[seat])
+            for seat in range(players)
+        ]
         return tuple([self.ante if owes else 0 for owes in owing])
 
-    def list_paid_in(self, facts: DealFacts) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """List what each seat has paid into the pot before play: the antes, and what was paid besides, as for looks."""
+    def list_paid_in(self, facts: DealFacts) -> Mapping[str, tuple[int, ...]]:
+        """List what each seat has paid into the pot before play, by what for: the antes, looks, and chips that were
+        bid."""
         players = sum(map(len, facts.teams))
         if _SETTLED in facts.carried:
-            return (0,) * players, (0,) * players
+            return {}
         antes = self.list_antes(players, facts.dealer, facts.carried)
-        return antes, tuple(facts.paid) or (0,) * players
+        return {"ante": antes, "exchange": tuple(facts.paid), "widow-round": facts.bids.chips}
 
     def count_chips(self, facts: DealFacts) -> int:
         """Return how many chips lie in the pot during the deal."""
-        return _find_pot(facts) + sum(map(sum, self.list_paid_in(facts)))
+        return _find_pot(facts) + sum(map(sum, self.list_paid_in(facts).values()))
 
     def bound_payment(self, pot: int) -> int:
         """Return what is paid by whoever must pay as much as lies in the pot."""
@@ -173,9 +179,9 @@ class PaidIn(Scoring):
     pot: Pot
 
     def rows(self, facts: DealFacts) -> Sequence[ScoreRow]:
-        """Return a row of the antes, and one of what was paid for looks."""
+        """Return a row of the antes, of what was paid for looks, and of chips that were bid."""
         found = []
-        for what, paid in zip(("ante", "exchange"), self.pot.list_paid_in(facts), strict=True):
+        for what, paid in self.pot.list_paid_in(facts).items():
             if any(paid):
                 found.append(ScoreRow(what, tuple([-sum(paid[seat] for seat in seats) for seats in facts.teams]), what))
         return found
@@ -186,6 +192,8 @@ class PaidIn(Scoring):
 
     @override
     def label(self, what: str) -> Message:
+        if what == "widow-round":
+            return say("Put in for the widow")
         return say("Paid into the pot") if what == "ante" else say("Looks at the widow")
 
     @override

@@ -11,6 +11,13 @@ def _say_ante(table: FactTable) -> Message:
     count = table.keys["ante"]
     if not count:
         return say("Nobody pays anything into the pot before a deal.")
+    if table.keys["paid"] == "below":
+        return say(
+            "Before the first deal, and before any deal with fewer than {below} chips in the pot, everybody pays {ante}"
+            " into it.",
+            below=table.keys["below"],
+            ante=count,
+        )
     if table.keys["paid"] == "each_deal":
         return say(
             "Before each deal everybody pays a chip into the pot.",
@@ -34,6 +41,11 @@ def _say_winner(table: FactTable) -> Message:
             )
         case "all_tricks":
             return say("Whoever wins all tricks takes the pot; else it stays there for the next deal.")
+        case "color_worth":
+            return say(
+                "A declarer who makes the bid takes as many chips from the pot as the trump color has points. One who"
+                " fails pays as many into it."
+            )
         case "goal":
             return say(
                 "Whoever has {count} tricks takes the pot. If nobody has so many, it stays there for the next deal.",
@@ -76,7 +88,7 @@ def _say_none(table: FactTable) -> Message:
 
 STAKE_FACTS: RuleFacts = {
     "stakes.part": choose_words("part", {}),
-    "stakes.ante": RuleFact(_say_ante, ("paid",)),
+    "stakes.ante": RuleFact(_say_ante, ("paid", "below")),
     "stakes.won_by": RuleFact(_say_winner, ("bid",)),
     "stakes.failed": RuleFact(_say_failed, ("most",)),
     "stakes.none": RuleFact(_say_none, ("most",)),

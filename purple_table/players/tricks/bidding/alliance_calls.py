@@ -46,7 +46,7 @@ class AllianceCaller:
             return self.call(view, legal)
         if len(legal) == 1 or not isinstance(legal[-1], Pass):
             return None
-        sound = self.leave_out_weak_bids(view, legal)
+        sound = self.list_sensible(view, legal)
         if len(sound) == 1:
             return decide(self._game, Pass(), "solo_too_weak")
         return trials.choose(view, sound, rng, budget, all_tried=len(sound) == len(legal))
@@ -60,13 +60,16 @@ class AllianceCaller:
             return named[self._find_best_trump(view.hand)]
         if not isinstance(legal[-1], Pass):
             return None
-        return self.leave_out_weak_bids(view, legal, plainly=True)[0]
+        return self.list_sensible(view, legal, plainly=True)[0]
 
-    def leave_out_weak_bids(self, view: View, legal: Sequence[Action], plainly: bool = False) -> list[Action]:
+    def list_sensible(self, view: View, legal: Sequence[Action], plainly: bool = False) -> list[Action]:
         """Return the calls, from the highest bid down, without a bid to play alone that the hand is too weak for.
 
-        With `plainly` an alliance is left out as well where the hand has too little for it.
+        With `plainly` an alliance is left out as well where the hand has too little for it. Of what are no calls nothing
+        is left out.
         """
+        if Pass() not in legal:
+            return [*legal]
         hand = self._game.deck.mask(view.hand)
         trumps, tops, kings = self._count(hand, self._find_best_trump(view.hand))
         alone = trumps >= ALONE or (trumps >= ALONE_WITH_TOPS and tops >= TOPS)

@@ -20,6 +20,7 @@ from purple_table.games.tricks.scoring.game_points import GamePoints
 from purple_table.games.tricks.trump import GRAND, NULL
 from purple_table.players.player import Decision
 from purple_table.players.tricks.bidding.alliance_calls import AllianceCaller, make_alliance_caller
+from purple_table.players.tricks.bidding.color_bids import ColorCaller, make_color_caller
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths
 from purple_table.players.tricks.reasons.trick_reasons import decide
 
@@ -98,6 +99,10 @@ class GameCaller:
             return self.list_liked(view, legal)[0]
         found = self._choose_plainly(view, legal)
         return None if found is None else found.action
+
+    def list_sensible(self, view: View, legal: Sequence[Action]) -> Sequence[Action]:
+        """Return all actions: what a game is worth decides the bids."""
+        return legal
 
     # --- the bidding --------------------------------------------------------------------------------------------------
 
@@ -248,10 +253,12 @@ class GameCaller:
         return [named[name] for name in self.rank_games(view, named)[:LIKED]]
 
 
-def make_game_caller(game: TrickGame, style: str) -> GameCaller | AllianceCaller | None:
-    """Return who bids and names games, or calls cards; None where nobody does."""
+def make_game_caller(game: TrickGame, style: str) -> GameCaller | AllianceCaller | ColorCaller | None:
+    """Return who bids and names games, calls cards, or bids colors for what they are worth; None where nobody does."""
     games = find_games(game.course)
-    return make_alliance_caller(game) if games is None else GameCaller(game, games, style)
+    if games is not None:
+        return GameCaller(game, games, style)
+    return make_alliance_caller(game) or make_color_caller(game, style)
 
 
 def _list_colors(game: TrickGame) -> list[list[int]]:

@@ -114,6 +114,20 @@ BID_SENTENCES: Mapping[str, Sentence] = {
         "Of no color that I may call I have a single card; of {color} I have {count}.",
     ),
     "calls_void": Sentence("Of no color that I may call I have one or two cards; of {color} I have none."),
+    "color_bid": Sentence(
+        "With {color} as trump I win enough tricks in {held} of {tried} deals that I can imagine, and it is worth"
+        " {value}."
+    ),
+    "color_fails": Sentence(
+        "Even with {color}, my best color, I win enough tricks in only {held} of {tried} deals that I can imagine."
+    ),
+    "no_color": Sentence("No color that I may bid should win me enough tricks."),
+    "names_color": Sentence(
+        "I name {color}, which is worth {value}: with it I win enough tricks in {held} of {tried} deals that I can"
+        " imagine."
+    ),
+    "no_chips": Sentence("Even with the widow I expect no more than about {chips} chips from any color."),
+    "chips_pay": Sentence("With the widow I expect about {chips} chips from my best color, more than I put in."),
     "no_game": Sentence("I have no game that I expect to win."),
     "tried_bid": Sentence("{call} brings more than a pass in {held} of {tried} deals that I can imagine."),
     "bluffs": Sentence(

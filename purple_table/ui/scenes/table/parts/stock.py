@@ -254,12 +254,13 @@ class Widow(RegisteredPart):
         middle, width = layout.middle, layout.aside.width
         step = min(_WIDOW_STEP, _WIDOW_FAN / max(1, count - 1))
         x = middle.right - self._drawing.kit.px(14) - width * (0.5 + step * above)
-        top = middle.top
+        top, corner = middle.top, layout.corners[1]
         if layout.low:
             # The box of the contract reaches far into a low window, so that the cards lie below its corner.
             top += self._drawing.kit.px(14)
-            if layout.corners[1].height:
-                top = max(top, layout.corners[1].bottom + self._drawing.kit.px(4))
+        if corner.height and (layout.low or self._model.view.status.phase == "playing"):
+            # A widow that nobody has taken lies below the box in any window: its words may be wide.
+            top = max(top, corner.bottom + self._drawing.kit.px(4))
         return Spot(Pose(x, top + card_height(width) // 2), width)
 
 
