@@ -65,8 +65,8 @@ class AllianceCaller:
     def list_sensible(self, view: View, legal: Sequence[Action], plainly: bool = False) -> list[Action]:
         """Return the calls, from the highest bid down, without a bid to play alone that the hand is too weak for.
 
-        With `plainly` an alliance is left out as well where the hand has too little for it. Of what are no calls nothing
-        is left out.
+        With `plainly` an alliance is left out as well where the hand has too little for it. Of other actions none is
+        left out.
         """
         if Pass() not in legal:
             return [*legal]
