@@ -185,7 +185,7 @@ class ExpertTrickPlayer(Searcher):
         """Return the search where a deal may be raised. A bluff of the Skilled player stands: it is no better than a
         card, but keeps the others guessing."""
         raises, skilled = self._skilled.raises, self._skilled.choose(view, legal, rng, budget)
-        bluffs = skilled.evidence is not None and skilled.evidence.kind == "raises_for_show"
+        bluffs = skilled.evidence is not None and skilled.evidence.kind.startswith("raises_for_show")
         if is_redeal(legal[0]) or (bluffs and about is None):
             return skilled
         first = skilled.action

@@ -342,7 +342,14 @@ def _(claim: Claim) -> bool:
 @truth("tried_bid")
 def _(claim: Claim) -> bool:
     """{call} brings more than a pass in {held} of {tried} deals that I can imagine."""
-    return str(claim.action) == claim.names["call"] and 0 < claim.figures["held"] <= claim.figures["tried"]
+    held, tried = claim.figures["held"], claim.figures["tried"]
+    return str(claim.action) == claim.names["call"] and held <= tried < 2 * held
+
+
+@truth("tried_bid_on_average")
+def _(claim: Claim) -> bool:
+    """{call} brings more than a pass in only {held} of {tried} deals that I can imagine, but more on average."""
+    return str(claim.action) == claim.names["call"] and 0 < 2 * claim.figures["held"] <= claim.figures["tried"]
 
 
 @truth("bluffs")
@@ -375,6 +382,14 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """Of all that I may do, this comes out best in deals that I can imagine."""
     return len(claim.legal) > 1 and claim.action in claim.legal and claim.figures["deals"] > 0
+
+
+@truth("tried_better")
+def _(claim: Claim) -> bool:
+    """In deals that I can imagine “{call}” brings {points} points more on average than “{other}”."""
+    offered = {str(way.action) for way in find_ways(claim)}
+    both = str(claim.action) == claim.names["call"] != claim.names["other"]
+    return both and offered >= set(claim.names.values()) and round(claim.figures["points"], 1) > 0
 
 
 def find_sure_value(claim: Claim) -> int:
@@ -605,17 +620,35 @@ def is_named_raise(claim: Claim) -> bool:
     return str(claim.action) == claim.names["call"] in offered and counts_deals(claim)
 
 
+def has_partner(claim: Claim) -> bool:
+    """The side of the seat has another seat, too: "we" are more than one."""
+    return len(claim.game.sides[claim.game.side_of(claim.seat)]) > 1
+
+
 @truth("raises")
 def _(claim: Claim) -> bool:
+    """We win {held} of {tried} deals that I can imagine: “{call}” makes more of them."""
+    return is_named_raise(claim) and has_partner(claim)
+
+
+@truth("raises_alone")
+def _(claim: Claim) -> bool:
     """I win {held} of {tried} deals that I can imagine: “{call}” makes more of them."""
-    return is_named_raise(claim)
+    return is_named_raise(claim) and not has_partner(claim)
 
 
 @truth("raises_for_show")
 def _(claim: Claim) -> bool:
+    """We win only {held} of {tried} deals that I can imagine: “{call}” is a bluff, in the hope that the other side
+    gives in."""
+    return is_named_raise(claim) and 3 * claim.figures["held"] < claim.figures["tried"] and has_partner(claim)
+
+
+@truth("raises_for_show_alone")
+def _(claim: Claim) -> bool:
     """I win only {held} of {tried} deals that I can imagine: “{call}” is a bluff, in the hope that the other side gives
     in."""
-    return is_named_raise(claim) and 3 * claim.figures["held"] < claim.figures["tried"]
+    return is_named_raise(claim) and 3 * claim.figures["held"] < claim.figures["tried"] and not has_partner(claim)
 
 
 @truth("wins_deal")
@@ -632,13 +665,25 @@ def answers_with(claim: Claim, choices: tuple[str, ...]) -> bool:
 @truth("sees_raise")
 def _(claim: Claim) -> bool:
     """We win {held} of {tried} deals that I can imagine: that is enough to go on."""
-    return answers_with(claim, ("see", "play")) and counts_deals(claim)
+    return answers_with(claim, ("see", "play")) and counts_deals(claim) and has_partner(claim)
+
+
+@truth("sees_raise_alone")
+def _(claim: Claim) -> bool:
+    """I win {held} of {tried} deals that I can imagine: that is enough to go on."""
+    return answers_with(claim, ("see", "play")) and counts_deals(claim) and not has_partner(claim)
 
 
 @truth("gives_in")
 def _(claim: Claim) -> bool:
     """We win {held} of {tried} deals that I can imagine: giving in costs less."""
-    return answers_with(claim, ("give_in",)) and counts_deals(claim)
+    return answers_with(claim, ("give_in",)) and counts_deals(claim) and has_partner(claim)
+
+
+@truth("gives_in_alone")
+def _(claim: Claim) -> bool:
+    """I win {held} of {tried} deals that I can imagine: giving in costs less."""
+    return answers_with(claim, ("give_in",)) and counts_deals(claim) and not has_partner(claim)
 
 
 @truth("wants_new_cards")

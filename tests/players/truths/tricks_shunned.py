@@ -347,6 +347,11 @@ def is_own_bid_named(claim: Claim) -> bool:
     return claim.bids.tricks[claim.seat] == claim.figures["bid"] and 0 <= claim.figures["chance"] <= 1
 
 
+def may_declare(claim: Claim) -> bool:
+    """The lower premium is still to be had."""
+    return "choose premium declare" in map(str, claim.legal)
+
+
 @truth("premium_pays")
 def _(claim: Claim) -> bool:
     """My hand should win exactly {bid} in {percent} % of cases: that is worth the premium."""
@@ -356,4 +361,10 @@ def _(claim: Claim) -> bool:
 @truth("premium_too_rare")
 def _(claim: Claim) -> bool:
     """My hand should win exactly {bid} in {percent} % of cases: too few to play for a premium."""
-    return is_own_bid_named(claim) and claim.action == claim.legal[0]
+    return is_own_bid_named(claim) and claim.action == claim.legal[0] and may_declare(claim)
+
+
+@truth("premium_needs_hand")
+def _(claim: Claim) -> bool:
+    """My hand should win exactly {bid} in {percent} % of cases: too few to reveal it for the higher premium."""
+    return is_own_bid_named(claim) and claim.action == claim.legal[0] and not may_declare(claim)

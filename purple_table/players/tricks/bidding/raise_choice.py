@@ -73,6 +73,7 @@ class RaiseChooser:
         point, game = self.make_point(view, legal), self._game
         if is_redeal(legal[0]):
             return self._choose_redeal(legal, self._estimate_hand(point, view))
+        end = "" if len(game.sides[game.side_of(view.seat)]) > 1 else "_alone"
         actions, ways = point.actions, () if view.ask is None else view.ask.ways
         deals = []
         for _ in range(count_sampled_deals(budget, DEALS)):
@@ -96,16 +97,17 @@ class RaiseChooser:
             names = {"call": str(actions[place])}
             # A hand that is worth a raise gains by it where it is seen, too; others would gain only by bluffing.
             if discount_gain(gains) > 0.0 and (fmean(seen) >= 0.0 if seen else 2 * won >= tried):
-                return decide(game, actions[place], "raises", names=names, figures=figures, ways=ways)
+                return decide(game, actions[place], f"raises{end}", names=names, figures=figures, ways=ways)
             hopeless = won <= WEAK * tried and isinstance(actions[best], Play)
             if bluffs and hopeless and fmean(gains) > -BEARABLE:
-                return decide(game, actions[place], "raises_for_show", names=names, figures=figures, ways=ways)
+                kind = f"raises_for_show{end}"
+                return decide(game, actions[place], kind, names=names, figures=figures, ways=ways)
         action = actions[best]
         if isinstance(action, Play):
             return decide(game, action, "wins_deal", figures=figures)
         if action in (SEEN, PLAYED):
-            return decide(game, action, "sees_raise", figures=figures)
-        return decide(game, action, "gives_in", figures=figures)
+            return decide(game, action, f"sees_raise{end}", figures=figures)
+        return decide(game, action, f"gives_in{end}", figures=figures)
 
     def _estimate_hand(self, point: RaisePoint, view: View) -> float:
         return point.estimate_hand(view.seat, self._game.deck.mask(view.hand))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from purple_table.core.actions import Action, Choose
 from purple_table.games.tricks.bidding import DECLARE, REVEAL, Bids, Premium
 from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.players.player import Decision
 from purple_table.players.tricks.card_play.exact_tricks_plan import distribute_tricks
@@ -93,7 +94,9 @@ class LayAsideBidder:
             gained = made * lost.pop(bid) + (1.0 - made) * fsum(lost) / len(lost)
             if gained > best:
                 best, found = gained, action
-        kind = "premium_pays" if best > 0.0 else "premium_too_rare"
+        # Where somebody has declared, only the premium for an open hand is left.
+        declares = Choose(PREMIUM, DECLARE) in legal
+        kind = "premium_pays" if best > 0.0 else "premium_too_rare" if declares else "premium_needs_hand"
         return decide(
             self._game, found, kind, figures={"bid": bid, "chance": chances[bid] if bid < len(chances) else 0.0}
         )

@@ -130,6 +130,9 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "chips_pay": Sentence("With the widow I expect about {chips} chips from my best color, more than I put in."),
     "no_game": Sentence("I have no game that I expect to win."),
     "tried_bid": Sentence("{call} brings more than a pass in {held} of {tried} deals that I can imagine."),
+    "tried_bid_on_average": Sentence(
+        "{call} brings more than a pass in only {held} of {tried} deals that I can imagine, but more on average."
+    ),
     "bluffs": Sentence(
         "{call} is better than a pass in {held} of {tried} deals that I can imagine, and not clearly worse on average."
         " I bid it so that my bids tell less."
@@ -144,14 +147,21 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "tried_pass_always": Sentence("In none of {tried} deals that I can imagine is a bid better than a pass."),
     "tried_way": Sentence("“{call}” comes out better than leading on in {held} of {tried} deals that I can imagine."),
     # What a deal is raised to, and what is played in such a deal.
-    "raises": Sentence("I win {held} of {tried} deals that I can imagine: “{call}” makes more of them."),
+    "raises": Sentence("We win {held} of {tried} deals that I can imagine: “{call}” makes more of them."),
+    "raises_alone": Sentence("I win {held} of {tried} deals that I can imagine: “{call}” makes more of them."),
     "raises_for_show": Sentence(
+        "We win only {held} of {tried} deals that I can imagine: “{call}” is a bluff, in the hope that the other side"
+        " gives in."
+    ),
+    "raises_for_show_alone": Sentence(
         "I win only {held} of {tried} deals that I can imagine: “{call}” is a bluff, in the hope that the other side"
         " gives in."
     ),
     "wins_deal": Sentence("The {card} comes out best in deals that I can imagine: with it {held} of {tried} are won."),
     "sees_raise": Sentence("We win {held} of {tried} deals that I can imagine: that is enough to go on."),
+    "sees_raise_alone": Sentence("I win {held} of {tried} deals that I can imagine: that is enough to go on."),
     "gives_in": Sentence("We win {held} of {tried} deals that I can imagine: giving in costs less."),
+    "gives_in_alone": Sentence("I win {held} of {tried} deals that I can imagine: giving in costs less."),
     "wants_new_cards": Sentence("My cards look weak to me: others should be better."),
     "keeps_cards": Sentence("My cards look good enough to me to keep them."),
     # Cards that are laid aside as a bid.
@@ -165,6 +175,9 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "premium_pays": Sentence("My hand should win exactly {bid} in {percent} % of cases: that is worth the premium."),
     "premium_too_rare": Sentence(
         "My hand should win exactly {bid} in {percent} % of cases: too few to play for a premium."
+    ),
+    "premium_needs_hand": Sentence(
+        "My hand should win exactly {bid} in {percent} % of cases: too few to reveal it for the higher premium."
     ),
 }
 """The sentences by the kinds of evidence."""

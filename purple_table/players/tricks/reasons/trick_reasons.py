@@ -240,6 +240,9 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     # What there is no rule for.
     "tried_best": Sentence("Of all that I may do, this comes out best in deals that I can imagine."),
+    "tried_better": Sentence(
+        "In deals that I can imagine “{call}” brings {points} points more on average than “{other}”."
+    ),
     "bids_need_backing": Sentence(
         "A higher bid needs the highest trump or one that is a point by itself; in my best color I have neither."
     ),
@@ -374,7 +377,7 @@ def _find_value(game: TrickGame, evidence: Evidence, hole: str, ways: Sequence[W
     if hole == "cards":
         return ListedValues(tuple(deck[code].named for code in evidence.cards))
     name = evidence.names[hole]
-    if hole == "call":
+    if hole in ("call", "other"):
         return next(way.label for way in ways if str(way.action) == name)
     if hole == "colors":
         return ListedValues(tuple(_find_color(game, code) for code in name.split()))

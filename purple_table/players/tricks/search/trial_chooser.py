@@ -78,14 +78,36 @@ class TrialChooser:
         means = [fmean(deal[place].value for deal in deals) for place in range(len(point.actions))]
         best = max(range(len(means)), key=lambda place: means[place])
         if is_about_trump(legal) and len(legal) == len(point.actions) == 2:
-            return self._explain_answer(view, point.actions[best], [d[best].value - d[1 - best].value for d in deals])
-        return decide(self._game, point.actions[best], "tried_best", figures={"deals": len(deals)})
+            gains = [deal[best].value - deal[1 - best].value for deal in deals]
+            if sum(gain > 0 for gain in gains) > sum(gain < 0 for gain in gains):
+                return self._explain_answer(view, point.actions[best], gains)
+        return self._explain_best(view, point.actions, deals, means, best)
+
+    def _explain_best(
+        self,
+        view: View,
+        actions: Sequence[Action],
+        deals: Sequence[Sequence[PlayoutResult]],
+        means: Sequence[float],
+        best: int,
+    ) -> Decision:
+        """Return the best action, held against the second best where it brings more points and both have a name."""
+        ways = view.ask.ways if view.ask is not None else ()
+        names = {str(way.action) for way in ways}
+        second = max((place for place in range(len(actions)) if place != best), key=lambda place: means[place])
+        points = fmean(deal[best].points - deal[second].points for deal in deals)
+        call, other = str(actions[best]), str(actions[second])
+        # Less than that is told as nothing.
+        if points < 0.05 or not names >= {call, other}:
+            return decide(self._game, actions[best], "tried_best", figures={"deals": len(deals)})
+        figures = {"points": points, "deals": len(deals)}
+        return decide(
+            self._game, actions[best], "tried_better", names={"call": call, "other": other}, figures=figures, ways=ways
+        )
 
     def _explain_answer(self, view: View, answer: Action, gains: Sequence[float]) -> Decision:
         """Return an answer to the trump that a turned card proposes; `gains` are what it gains in each deal tried."""
         held, lost = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
-        if held <= lost:
-            return decide(self._game, answer, "tried_best", figures={"deals": len(gains)})
         kind = f"answer_{answer.choice}" if isinstance(answer, Choose) else "tried_best"
         denomination = self._game.facts(view).denomination or NO_TRUMP
         figures = {"held": held, "lost": lost, "tried": len(gains)}
@@ -178,12 +200,14 @@ class TrialChooser:
         kind = "tried_bid" if sure[bid] > 0.0 else "tried_pass" if held else "tried_pass_always"
         if kind == "tried_pass_always" and not all_tried:
             kind = "tried_pass_best"
+        if kind == "tried_bid" and 2 * held <= len(deals):
+            kind = "tried_bid_on_average"
         ladder = view.ask is not None and view.ask.kind == "ladder"
         if kind == "tried_pass" and ladder and self._bluffs and discount_gain([-gain for gain in gains[bid]]) < 0.0:
             kind = "bluffs" if rng.random() < self._bluffs else kind
         return decide(
             self._game,
-            actions[bid if kind in ("tried_bid", "bluffs") else passing],
+            actions[bid if kind in ("tried_bid", "tried_bid_on_average", "bluffs") else passing],
             kind,
             names={"call": str(actions[bid])},
             figures={"held": held, "tried": len(deals)},
