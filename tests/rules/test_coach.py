@@ -272,3 +272,22 @@ def test_who_leads_is_not_told_what_others_may_throw_away():
         state.apply(next(iter(state.legal_actions())))
     assert (True, True) not in told
     assert (False, True) in told
+
+
+@pytest.mark.parametrize(
+    ("name", "card", "kind"),
+    [
+        ("all_fours", "beg", "choose"),
+        ("boure", "stay", "choose"),
+        ("boure", "exchange", "give"),
+        ("forty_fives", "give", "give"),
+    ],
+)
+def test_a_card_comes_with_the_ask_that_it_explains(name, card, kind):
+    """The first ask of the kind is a moment of the card."""
+    game, coach = game_of(name), read_coach([RULES], name)
+    state = game.start(chance(1))
+    while (view := state.view(state.to_act)).ask.kind != kind:
+        state.apply(next(iter(state.legal_actions())))
+    due = next(one for one in coach.apply_options(game.options).cards if one.id == card)
+    assert due.moment in find_moments(view, game.deck, game.heights)

@@ -223,7 +223,7 @@ def _(claim: Claim) -> bool:
 @truth("trump_best")
 def _(claim: Claim) -> bool:
     """With {color} as trump we come out {count} points ahead in deals that I can imagine."""
-    return claim.figures["points"] >= 0 and claim.names["color"] in str(claim.action)
+    return claim.figures["points"] > 0 and claim.names["color"] in str(claim.action)
 
 
 @truth("no_trump_best_alone")

@@ -94,7 +94,7 @@ class TrialChooser:
         """Return the best action, held against the second best where it brings more points and both have a name."""
         ways = view.ask.ways if view.ask is not None else ()
         names = {str(way.action) for way in ways}
-        second = max((place for place in range(len(actions)) if place != best), key=lambda place: means[place])
+        second = max((place for place in range(len(actions)) if place != best), key=means.__getitem__, default=best)
         points = fmean(deal[best].points - deal[second].points for deal in deals)
         call, other = str(actions[best]), str(actions[second])
         # Less than that is told as nothing.
@@ -138,8 +138,8 @@ class TrialChooser:
         best = max(range(len(means)), key=lambda place: means[place])
         action, points = point.actions[best], round(fmean(deal[best].points for deal in deals))
         kind = "trump_loses_least" if points < 0 else "trump_best" if action in colors else "no_trump_best"
-        if points < 0 and action not in colors:
-            return decide(self._game, action, "tried_best", figures={"deals": len(deals)})
+        if not points or (points < 0 and action not in colors):
+            return self._explain_best(view, point.actions, deals, means, best)
         if len(self._game.sides[self._game.side_of(view.seat)]) == 1:
             kind = f"{kind}_alone"
         return decide(self._game, action, kind, names={"color": names[action]}, figures={"points": points})
