@@ -14,6 +14,7 @@ import pytest
 from purple_table.core.actions import Action, Give, NextDeal, Pass, PlaySet, read_action
 from purple_table.core.events import DealScored, Moved, Noted
 from purple_table.core.game import Refused
+from purple_table.core.messages import SeatName
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.games.climbing.climbing_game import ClimbingGame
 from purple_table.games.climbing.climbing_state import ClimbingState
@@ -300,6 +301,11 @@ def test_a_deal_with_taxes_worked_by_hand() -> None:
     hands = ["Bz8 Gn9 SvT", "PuA Go8 RdT", "BkA SvA RdJ PuJ", "BzK GnK Sv9"]
     state = holding(presidents(), hands, titles=(0, 3, 1, 2))
     assert state.view(0).hand == ("Bz8", "Gn9", "SvT", "SvA", "BkA")
+    ask = state.view(0).ask
+    assert ask is not None
+    # The panel tells it without knowing the names of seats.
+    assert (ask.kind, ask.amount, ask.target) == ("give", 2, 2)
+    assert not any(isinstance(value, SeatName) for _, value in ask.prompt.values)
     act(state, "0 give Bz8, 0 give Gn9, 3 give PuA")
     assert state.view(2).hand == ("Bz8", "Gn9", "PuJ", "RdJ")
     assert state.view(1).hand == ("PuA", "Go8", "RdT")

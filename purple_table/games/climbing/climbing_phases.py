@@ -6,7 +6,7 @@ from purple_table.core.actions import Action, Give, Pass, PlaySet
 from purple_table.core.cards import PileKey
 from purple_table.core.events import DealBegan, Event, Moved
 from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason, View, Way
-from purple_table.core.messages import SILENT, CardName, ListedValues, Message, SeatName, say
+from purple_table.core.messages import SILENT, CardName, ListedValues, Message, say
 from purple_table.core.shuffle import compute_key_digest, shuffle_items
 from purple_table.games.climbing.climbing_state import ASIDE, STOCK, ClimbingPhases, ClimbingState
 from purple_table.games.match_frame import BeforeDeal
@@ -69,9 +69,8 @@ class TaxPhase:
         """Ask for as many cards as were paid."""
         payer, _, count = state.taxes[0]
         prompt = say(
-            "{seat} has paid you a card. Give one back; it may be the same.",
-            many="{seat} has paid you {count} cards. Give as many back; they may be the same.",
-            seat=SeatName(payer),
+            "You were paid a card. Give one back; it may be the same.",
+            many="You were paid {count} cards. Give as many back; they may be the same.",
             count=count,
         )
         return Ask("give", prompt, "tax", count, state.given.bit_count(), payer)
