@@ -83,6 +83,8 @@ def standing_lines(view: View) -> tuple[str, str]:
         first = tr("Deal {deal}  ·  Exchange", deal=status.deal)
     elif status.phase == "tax":
         first = tr("Deal {deal}  ·  Taxes", deal=status.deal)
+    elif status.phase == "declaring":
+        first = tr("Deal {deal}  ·  Declarations", deal=status.deal)
     elif status.phase == "deal" and view.sheet:
         first = tr("After deal {deal}", deal=status.deal - 1)
     else:
