@@ -25,6 +25,7 @@ from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme, scale_for_window
 from purple_table.ui.scenes.table.parts import call_tags
+from purple_table.ui.scenes.table.parts.trick import _place_emblems
 from tests.every import check_every
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (1000, 1400))
@@ -272,3 +273,12 @@ def test_cards_that_are_laid_out_lie_beside_their_plate_where_the_tray_leaves_ro
 def test_no_head_along_the_top_rises_into_the_bar(size, scale):
     layout = table_layout(size, scale, 4, 12)
     assert layout.seats[2].portrait.top >= layout.bar.bottom
+
+
+def test_emblems_move_away_from_an_open_hand():
+    layout = table_layout((800, 600), 1.0, 4, 12)
+    before = _place_emblems(layout, [])
+    lying = before[0].inflate(10, 10)
+    after = _place_emblems(layout, [lying])
+    assert after != before
+    assert after[0].clip(lying).width * after[0].clip(lying).height < before[0].width * before[0].height / 2

@@ -111,6 +111,15 @@ class OpenHands(RegisteredPart):
         """Return whether the backs of a hand of which some cards are known lie in a row with these."""
         return place in self._picture.shown and None in self._lay_out(layout, place)[0]
 
+    def list_rects(self, layout: TableLayout) -> list[pygame.Rect]:
+        """Return where the open hands lie."""
+        found = []
+        for place in () if self._picture.showdown else self._picture.shown:
+            cards, room = self._lay_out(layout, place)
+            rects = [card_rect(pose, room.card) for pose in open_poses(room, len(cards))]
+            found += [rects[0].unionall(rects[1:])] if rects else []
+        return found
+
     def _lay_out(self, layout: TableLayout, place: int) -> tuple[Sequence[str | None], SeatRoom]:
         """Return what lies in the row of a hand, and its room: its backs and what is known of it, if there is room."""
         known, backs = self._picture.shown.get(place, ()), self._picture.counts[place]

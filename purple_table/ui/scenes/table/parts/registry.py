@@ -64,7 +64,7 @@ class TableParts:
         self.showdown = ShowdownPart(context, hands)
         self.all: list[RegisteredPart] = [
             self.rolling,
-            Emblems(context),
+            Emblems(context, hands),
             self.melds,
             self.standings,
             self.call_tags,

@@ -20,6 +20,7 @@ from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.parts.seat_cards import BID_ROLE
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
@@ -152,8 +153,9 @@ class TrickPart(RegisteredPart):
 class Emblems(RegisteredPart):
     """Shows below the trick a faint pip of the color led, at the left, and one of trump in a golden ring."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: TableContext, hands: OpenHands) -> None:
         super().__init__(context)
+        self._hands = hands
         self._places = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
         self._placed: object = None
 
@@ -164,7 +166,7 @@ class Emblems(RegisteredPart):
             return
         led = deck[trick[0][1]].color if trick else ""
         trump = find_denomination(deck, status.trump or "none")
-        lying = self._list_bid_rects()
+        lying = [*self._list_bid_rects(), *self._hands.list_rects(layout)]
         if (layout, lying) != self._placed:
             self._placed, self._places = (layout, lying), _place_emblems(layout, lying)
         codes = (led, False), (trump.code if trump is not None else "", True)
