@@ -33,7 +33,7 @@ _LIFT, _SWELL, _HARD = 0.22, 0.1, 1.9
 that takes the trick."""
 _STRIDE = 7
 
-TOGETHER = frozenset(("stock", "pass", "play"))
+TOGETHER = frozenset(("stock", "pass"))
 """Cards that come from piles of these roles in a row, to piles of one role, travel together."""
 
 

@@ -29,7 +29,7 @@ _PAD, _GAP, _STEP = 12, 6, 9
 _TRICK_CARDS = (52, 40)
 """The possible widths of the cards of a small picture, in reference units, the best first."""
 _BY_HAND = ("play", "lead", "follow", "late", "discard", "meld")
-_NOT_LYING = ("hand", "won", "trick", "away")
+_NOT_LYING = ("hand", "won", "trick")
 _HIGH = 24
 """Of a higher pile only the first and the last card are looked at, because it lies in a heap."""
 

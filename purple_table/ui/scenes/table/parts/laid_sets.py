@@ -20,7 +20,7 @@ from purple_table.ui.scenes.table.panels.set_panel import SetPanel
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart
 
-SET_ROLE, AWAY_ROLE = "play", "away"
+SET_ROLE = "play"
 _SMALL = 0.52
 """The width of a card of an earlier set, in widths of one of the last."""
 _STEP, _APART = 0.42, 0.35
@@ -36,13 +36,11 @@ class LaidSets(RegisteredPart):
     """Shows the piles of the role "play", each of which is a set with its number in the trick."""
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
-        """Return the place of a card; what is turned away leaves through the top of the middle."""
+        """Return the place of a card; what is turned away is not drawn."""
         layout = self._picture.places.layout
-        if layout is None or key.role not in (SET_ROLE, AWAY_ROLE):
+        if layout is None or key.role != SET_ROLE:
             return None
-        area, width = self._find_area(layout), self._measure_card(layout)
-        if key.role == AWAY_ROLE:
-            return Spot(Pose(area.right - width * _SMALL / 2, area.top + width * _SMALL / 2, _SMALL, alpha=0.0), width)
+        width = self._measure_card(layout)
         keys = self._list_keys()
         if key.number >= max((known.number for known in keys), default=0):
             return Spot(self._find_last_pose(layout, index, count), width)
