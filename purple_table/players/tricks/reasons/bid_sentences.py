@@ -145,6 +145,9 @@ BID_SENTENCES: Mapping[str, Sentence] = {
         "My best bid, {call}, is better than a pass in none of {tried} deals that I can imagine."
     ),
     "tried_pass_always": Sentence("In none of {tried} deals that I can imagine is a bid better than a pass."),
+    "tried_better": Sentence(
+        "In deals that I can imagine “{call}” brings {points} points more on average than “{other}”."
+    ),
     "tried_way": Sentence("“{call}” comes out better than leading on in {held} of {tried} deals that I can imagine."),
     # What a deal is raised to, and what is played in such a deal.
     "raises": Sentence("We win {held} of {tried} deals that I can imagine: “{call}” makes more of them."),

@@ -240,9 +240,6 @@ SENTENCES: Mapping[str, Sentence] = {
     ),
     # What there is no rule for.
     "tried_best": Sentence("Of all that I may do, this comes out best in deals that I can imagine."),
-    "tried_better": Sentence(
-        "In deals that I can imagine “{call}” brings {points} points more on average than “{other}”."
-    ),
     "bids_need_backing": Sentence(
         "A higher bid needs the highest trump or one that is a point by itself; in my best color I have neither."
     ),
