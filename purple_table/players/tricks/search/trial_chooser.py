@@ -54,7 +54,8 @@ def has_rule(game: TrickGame, view: View, legal: Sequence[Action]) -> bool:
     if ask.denominations:
         return True
     told = all(way.totals for way in ask.ways)
-    return isinstance(first, Choose) and (told or SWAP in legal or first.topic in (PREMIUM, CALL))
+    ruled = isinstance(first, Choose) and (first.topic == PREMIUM or (first.topic == CALL and bool(game.trump.named)))
+    return ruled or (isinstance(first, Choose) and (told or SWAP in legal))
 
 
 class TrialChooser:
