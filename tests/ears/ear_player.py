@@ -36,6 +36,12 @@ class Words:
         self.playable = {"en": ", playable", "de": ", spielbar"}[language]
         self.deal = {"en": "Deal ", "de": "Runde "}[language]
         self.picked = {"en": ", picked", "de": ", gewählt"}[language]
+        self.turns = {"en": ("Your turn.", "Any.", "Only "), "de": ("Du bist dran.", "Jede.", "Nur ")}[language]
+        self.count = {"en": " playable.", "de": " spielbar."}[language]
+
+    def asks(self, words):
+        """Whether words say what is asked, at length or in short."""
+        return words.startswith((self.you, *self.turns)) or words.endswith(self.count)
 
 
 class EarPlayer:
@@ -160,7 +166,8 @@ class EarPlayer:
         """Answer what is asked."""
         self._ask = ask = self.table_ask()
         self.asked_at.append(len(self.heard))
-        asked = next((words for words in reversed(self.heard) if words.startswith(self.words.you)), "")
+        since = self.heard[self.asked_at[-2] :] if len(self.asked_at) > 1 else self.heard
+        asked = next((words for words in reversed(since) if self.words.asks(words)), "")
         if not asked:
             self.disagreements.append(f"asked without a word: {ask.kind}")
         self.check_hand()
@@ -193,21 +200,22 @@ class EarPlayer:
             self.disagreements.append(f"heard {name} as playable, but it was not played")
 
     def check_deal(self, history):
-        """Every card that was played in a deal was said, in order, and by whom."""
+        """Every card that others played in a deal was said, in order; the own ones were said where the keyboard was."""
         names = [seat.name for seat in self.listener.app._live.seats]
         expected = []
         for event in history:
-            if isinstance(event, Moved) and event.target.role == "trick" and event.source.owner is not None:
-                who = self.words.you.removesuffix(": ") if event.source.owner == 0 else names[event.source.owner]
-                expected.append(f"{who}: {', '.join(self.name(code) for code in event.cards)}")
+            if isinstance(event, Moved) and event.target.role == "trick" and event.source.owner:
+                cards = ", ".join(self.name(code) for code in event.cards)
+                expected.append((cards, f"{names[event.source.owner]}: {cards}"))
             elif isinstance(event, Moved) and event.source.role == "stock" and event.target.role == "aside":
                 shown = [code for code in event.cards if code is not None]
                 if shown and not any(all(self.name(code) in words for code in shown) for words in self.heard):
                     self.disagreements.append(f"left over, but not told: {shown}")
-        told = [words for words in self.heard if words in set(expected)]
-        if told != expected:
-            missing = [words for words in expected if words not in told]
-            self.disagreements.append(f"{len(expected)} plays, {len(told)} told, missing {missing[:3]}")
+        # Who plays in turn is not named, and the cards are told in their order.
+        heard = iter(self.heard)
+        missing = [cards for cards, named in expected if not any(words in (cards, named) for words in heard)]
+        if missing:
+            self.disagreements.append(f"{len(expected)} plays of others, not told in order: {missing[:3]}")
 
     def measure(self):
         """Return what was heard in figures: all words that a decision took are those since the one before."""

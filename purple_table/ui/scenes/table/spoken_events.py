@@ -16,16 +16,21 @@ from purple_table.ui.scenes.table.table_words import dealing_line
 
 _SILENT_TARGETS = ("hand", "won", "pass", "bid", "laid", "out", "aside", "away")
 """Cards that go there are told when everything has been shown, or by a note."""
+_FEW = 2
+"""So many cards of a meld are named one by one."""
 
 
-def tell_event(event: Event, model: TableModel) -> str:
-    """Return what happened, or "" where it needs no words: cards that are dealt, points that the results tell."""
+def tell_event(event: Event, model: TableModel, *, named: bool = True) -> str:
+    """Return what happened, or "" where it needs no words: cards that are dealt, points that the results tell.
+
+    Without `named` a card of the trick comes without its player.
+    """
     match event:
         case DealBegan():
             deals = dealing_line(event.dealer, model.seats, model.you)
             return tr("Deal {deal}. {deals}", deal=event.number, deals=deals)
         case Moved():
-            return _tell_move(event, model)
+            return _tell_move(event, model, named)
         case TrickWon():
             return _tell_trick(event, model)
         case Noted():
@@ -54,7 +59,7 @@ def tell_hand(view: View, model: TableModel) -> str:
     return tr("You hold {count} card.", many="You hold {count} cards.", count=len(view.hand))
 
 
-def _tell_move(event: Moved, model: TableModel) -> str:
+def _tell_move(event: Moved, model: TableModel, named: bool) -> str:
     faces = [code for code in event.cards if code is not None]
     owner = event.source.owner
     if event.source == event.target:
@@ -62,30 +67,43 @@ def _tell_move(event: Moved, model: TableModel) -> str:
             return ""
         return tr("{name}, open: {cards}", name=name_seat(model, owner), cards=name_cards(faces))
     if event.source.role == "hand" and event.target.role == "discard" and owner is not None:
-        return tr("{name} discards {cards}", name=name_seat(model, owner), cards=name_cards(faces))
+        return f"{name_seat(model, owner)}: {name_cards(faces)}"
     if (event.source.role, event.target.role) == ("stock", "aside") and faces:
         return tr("Left over: {cards}", cards=name_cards(faces))
     if event.target.role in _SILENT_TARGETS:
         taker = event.target.owner
         if event.source.role in ("discard", "upcard", "turned") and event.target.role == "hand" and taker is not None:
+            if taker == model.you:
+                return ""  # said as new in the hand
             return tr("{name} takes {cards}", name=name_seat(model, taker), cards=name_cards(faces))
         return ""
     if not faces:
         return ""
+    if event.target.role == "stock":
+        return tr("Back to the stock: {cards}", cards=name_cards(faces))
     owner = event.target.owner if owner is None else owner
-    if owner is not None:
-        return f"{name_seat(model, owner)}: {name_cards(faces)}"
-    return tr("Turned up: {cards}", cards=name_cards(faces))
+    if owner is None:
+        return tr("Open: {cards}", cards=name_cards(faces))
+    if event.target.role == "trick" and not named:
+        return name_cards(faces)
+    return f"{name_seat(model, owner)}: {_name_laid_cards(event, faces)}"
+
+
+def _name_laid_cards(event: Moved, faces: Sequence[str]) -> str:
+    """Return cards that were laid down together. Those of a meld are told by the first, the last and their number."""
+    if event.target.role == "trick" or len(faces) <= _FEW:
+        return name_cards(faces)
+    return tr("{count} cards, {first} to {last}", count=len(faces), first=f"{{{faces[0]}}}", last=f"{{{faces[-1]}}}")
 
 
 def _tell_trick(event: TrickWon, model: TableModel) -> str:
     worth = sum(model.captured_worth.get(code, 0) for code in event.cards)
     name = name_seat(model, event.seat)
     if not worth:
-        return tr("You take the trick") if event.seat == model.you else tr("{name} takes the trick", name=name)
+        return tr("You take it") if event.seat == model.you else tr("{name} takes it", name=name)
     if event.seat == model.you:
-        return tr("You take it, {count} point", many="You take it, {count} points", count=worth)
-    return tr("{name} takes it, {count} point", many="{name} takes it, {count} points", name=name, count=worth)
+        return tr("You take {points}", points=worth)
+    return tr("{name} takes {points}", name=name, points=worth)
 
 
 def _tell_payment(model: TableModel, payer: int | None, taker: int | None, chips: int) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from purple_table.core.events import Event
+from purple_table.core.cards import PileKey
+from purple_table.core.events import Event, Moved, TrickWon
 from purple_table.core.game import Ask, View
 from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.scenes.table.parts.coach_cards import CoachCards
@@ -21,15 +22,27 @@ class Narration(RegisteredPart):
         self._coach = coach
         self._hand_before: frozenset[str] = frozenset()
         self._asked: tuple[Ask | None, int] | None = None
+        self._explained: set[tuple[str, str, str]] = set()
+        """The asks that were told at length already, by kind, phase and the template of their words."""
+        self._in_turn: int | None = None
+        """The seat whose card needs no name: it is the winner of the trick just told, or follows the one told last."""
         self._note = self._coached = ""
         self._reached: tuple[str | None, bool] = None, False
         """The card that the keyboard is on, and whether it is picked."""
 
     def on_event(self, event: Event) -> None:
-        """Say what happens."""
+        """Say what happens. A card that the player went to with the keyboard was said there."""
         narrator = self._host.stage.narrator
-        if narrator.is_on:
-            narrator.say(tell_event(event, self._model))
+        if not narrator.is_on:
+            return
+        seat = event.source.owner if isinstance(event, Moved) and event.target.role == "trick" else None
+        own = PileKey("hand", self._model.you)
+        if not (isinstance(event, Moved) and event.source == own and event.cards == (self._reached[0],)):
+            narrator.say(tell_event(event, self._model, named=seat != self._in_turn))
+        if seat is not None:
+            self._in_turn = (seat + 1) % len(self._model.seats)
+        else:
+            self._in_turn = event.seat if isinstance(event, TrickWon) else None
 
     def on_settled(self, view: View) -> None:
         """Say what has come into the hand, and what is asked."""
@@ -41,7 +54,7 @@ class Narration(RegisteredPart):
         if len(new) > _FEW:
             narrator.say(tell_hand(view, self._model))
         elif new and not self._picture.covered:
-            narrator.say(tr("You get {cards}", cards=name_cards(self._picture.sort(list(new)))))
+            narrator.say(tr("New: {cards}", cards=name_cards(self._picture.sort(list(new)))))
         self._asked = None
 
     def update(self, dt: float) -> bool:
@@ -56,7 +69,7 @@ class Narration(RegisteredPart):
                 self._reached = None, False
             self._asked = asked
             if asked[0] is not None and asked[0].kind != "deal":
-                narrator.say(self.tell_ask())
+                narrator.say(self._tell_new_ask(asked[0]))
         note = self._model.notes.note
         if note != self._note:
             self._note = note
@@ -72,6 +85,21 @@ class Narration(RegisteredPart):
             if card is not None and self._model.ask is not None:
                 narrator.say(self._tell_card(card, reached[1]))
         return False
+
+    def _tell_new_ask(self, ask: Ask) -> str:
+        """Return what is asked now: at length the first time at the table, then what is new, or whose turn it is."""
+        key = ask.kind, self._model.view.status.phase, ask.prompt.text
+        legal, picked = self._model.legal_cards, len(self._model.picks)
+        if key not in self._explained or picked:
+            self._explained.add(key)
+            return self.tell_ask()
+        if ask.kind != "play" or ask.hand is not None or legal is None:
+            return tr("Your turn.")
+        if len(legal) == len(self._model.view.hand):
+            return tr("Any.")
+        if len(legal) == 1:
+            return tr("Only {card}.", card=name_cards(list(legal)))
+        return tr("{count} playable.", count=len(legal))
 
     def tell_ask(self) -> str:
         """Return what is asked now, and how many cards may be played, with markup; else what is awaited."""
