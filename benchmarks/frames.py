@@ -1,7 +1,7 @@
 """How long a frame of the table takes while everything moves: a deal of all cards, then tricks, hints and hovering.
 
-python benchmarks/frames.py [level] [width height] ...     of the computers, club unless it is named; sizes, without
-them 1920x1080 and 3840x2160
+python benchmarks/frames.py [level] [speech] [width height] ...     of the computers, club unless it is named; with
+"speech" everything is told to a voice that drops it; sizes, without them 1920x1080 and 3840x2160
 
 Plays the first deal of a four-handed match in a window (on a display, or on the driver that SDL_VIDEODRIVER names),
 pinned to one core, and prints the working time of the drawn frames: events, update, drawing, and handing the picture
@@ -31,6 +31,7 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.emblems import Marks
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.shell.loop import FRAME, Loop
+from purple_table.ui.shell.speaker import Speaker
 
 RULES = Path(__file__).parent.parent / "rules"
 SIZES = ((1920, 1080), (3840, 2160))
@@ -38,7 +39,21 @@ LONGEST = 100_000
 """Frames after which a deal that has not been scored counts as stuck."""
 
 
-def measure(size: tuple[int, int], art: Path, level: str) -> None:
+class _DroppingSpeaker(Speaker):
+    """Counts as speaking, and drops what it is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = "speaking"
+
+    def say(self, words: str) -> None:
+        """Drop the words."""
+
+    def hush(self) -> None:
+        """Do nothing."""
+
+
+def measure(size: tuple[int, int], art: Path, level: str, *, speech: bool = False) -> None:
     """Play a deal and print what its frames took."""
     game = load_game([RULES], "hearts", 4, {})
     seats = [Seat("You", computer=False), *(Seat(name, level=level) for name in ("Ada", "Ben", "Eve"))]
@@ -49,6 +64,10 @@ def measure(size: tuple[int, int], art: Path, level: str) -> None:
         os.sched_setaffinity(0, {0})
     live = LiveMatch.new(game, seats, Chance(derive_secret(11)), thinker)
     loop = Loop("frames", size, mark=Marks([game.deck]))
+    if speech:
+        loop.stage.narrator.speaker = _DroppingSpeaker()
+        deck = game.deck
+        loop.stage.narrator.name_mark = lambda mark: deck[mark].short if mark in deck else mark
     scored: list[DealScored] = []
     cards = CardSurfaces(SpriteCache(art))
     loop.stage.follow_size(cards.make_room)
@@ -145,7 +164,7 @@ def main() -> None:
             # The child that thinks may use every core, as it does in the program.
             if hasattr(os, "sched_setaffinity"):
                 os.sched_setaffinity(0, cores)
-            measure(size, Path(folder), level)
+            measure(size, Path(folder), level, speech="speech" in sys.argv)
 
 
 if __name__ == "__main__":

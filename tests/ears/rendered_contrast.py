@@ -1,10 +1,22 @@
-"""Contrast as it is drawn: what lies below the letters of each text when it is put on a picture."""
+"""Contrast as it is drawn: what lies below the letters of each text when it is put on a picture.
+
+python -m tests.ears.rendered_contrast     prints the least contrast of each mood and page as a table
+"""
+
+import os
+import tempfile
+from pathlib import Path
 
 import numpy as np
 import pygame
+import pytest
 
+from purple_table import match_store
+from purple_table.art.moods import MOODS
 from purple_table.ui.kit.theme import measure_luminance
 from tests.contrast import compare_luminances
+from tests.ears.listening import Listener
+from tests.ui.monkey import Quick
 
 _INK = 128
 """From this opacity on a pixel belongs to a letter."""
@@ -73,3 +85,57 @@ def measure_scene(monkeypatch, stage):
         for scene in stage.scenes.shown:
             scene.draw(observer)
     return sorted(observer.found)
+
+
+def measure_pages(folder, monkeypatch, mood):
+    """Go through the pages of the program in a mood; return the least contrast of each, with the words that have it."""
+    listener = Listener(folder, mood=mood, felt=MOODS[mood].felt, speech="off")
+    app, stage, found = listener.app, listener.stage, {}
+
+    def look(page):
+        listener.run(0.2)
+        texts = measure_scene(monkeypatch, stage)
+        assert len(texts) > 5, page
+        found[page] = texts[0]
+
+    try:
+        look("title")
+        app._show_settings()
+        look("settings")
+        stage.pop()
+        app._menus.show_book("hearts")
+        look("rules")
+        stage.pop()
+        app._menus.show_setup(app._context.info("spades"))
+        look("set-up")
+        stage.scenes.top.form._default.activate()
+        listener.run(1.0)
+        look("a bid")
+        listener.press(pygame.K_ESCAPE)
+        look("menu")
+        listener.press(pygame.K_ESCAPE)
+        listener.press(pygame.K_RIGHT, pygame.K_RETURN)
+        listener.run(0.6)
+        look("play")
+    finally:
+        listener.close()
+    return found
+
+
+def main():
+    """Print the table."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    match_store.ThinkingProcess = Quick
+    rows = {}
+    for mood in MOODS:
+        with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+            rows[mood] = measure_pages(Path(folder), patch, mood)
+    pages = list(rows[next(iter(MOODS))])
+    print("| mood | " + " | ".join(pages) + " |")
+    print("|---|" + "---|" * len(pages))
+    for mood, found in rows.items():
+        print(f"| {mood} | " + " | ".join(f"{found[page][0]:.1f}" for page in pages) + " |")
+
+
+if __name__ == "__main__":
+    main()
