@@ -38,7 +38,10 @@ class Narration(RegisteredPart):
         seat = event.source.owner if isinstance(event, Moved) and event.target.role == "trick" else None
         own = PileKey("hand", self._model.you)
         if not (isinstance(event, Moved) and event.source == own and event.cards == (self._reached[0],)):
-            narrator.say(tell_event(event, self._model, named=seat != self._in_turn))
+            words = tell_event(event, self._model, named=seat != self._in_turn)
+            # The button of a card of the dummy has just said its name.
+            repeated = narrator.read(words) == narrator.last_words
+            narrator.say(tell_event(event, self._model) if repeated else words)
         if seat is not None:
             self._in_turn = (seat + 1) % len(self._model.seats)
         else:
@@ -87,12 +90,18 @@ class Narration(RegisteredPart):
         return False
 
     def _tell_new_ask(self, ask: Ask) -> str:
-        """Return what is asked now: at length the first time at the table, then what is new, or whose turn it is."""
+        """Return what is asked now: at length the first time at the table, and where the short words were the last that
+        were said; else what is new, or whose turn it is."""
         key = ask.kind, self._model.view.status.phase, ask.prompt.text
-        legal, picked = self._model.legal_cards, len(self._model.picks)
-        if key not in self._explained or picked:
+        narrator, short = self._host.stage.narrator, self._tell_ask_shortly(ask)
+        if key not in self._explained or self._model.picks or narrator.read(short) == narrator.last_words:
             self._explained.add(key)
             return self.tell_ask()
+        return short
+
+    def _tell_ask_shortly(self, ask: Ask) -> str:
+        """Return how many cards may be played, or that it is one's turn."""
+        legal = self._model.legal_cards
         if ask.kind != "play" or ask.hand is not None or legal is None:
             return tr("Your turn.")
         if len(legal) == len(self._model.view.hand):
