@@ -349,18 +349,14 @@ class Seats(TablePart):
             counters += counter_texts(status.side_counters, side)
         if sizes := self._list_hand_sizes():
             counters = (*counters, (tr("Cards"), f"{sizes[place]}"))
-        contract, ally = "", number in status.party and number != status.declarer
-        if status.contract is not None and status.declarer == number:
-            contract = contract_mark(self._model.deck, status.contract)
-        elif ally:
-            contract = tr("Ally")
+        ally = number in status.party and number != status.declarer
+        plays = status.contract if status.declarer == number else None
+        contract = contract_mark(self._model.deck, plays) if plays else tr("Ally") if ally else ""
         # Chips lie where the level would stand.
         level = seat.computer and status.pot is None
+        total = None if board or counted else view.totals[side]
         return PlateState(
-            seat.name,
-            name_level(seat.level) if level else "",
-            counters,
-            None if board or counted else view.totals[side],
+            *(seat.name, name_level(seat.level) if level else "", counters, total),
             status.dealer == number,
             self._model.active_seat == number,
             emblem,
