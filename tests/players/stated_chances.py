@@ -152,7 +152,7 @@ def _note(game: TrickGame, state: Any, evidence: Evidence, action: Action, still
             # The cards of one pass state the same chance.
             if phase == "play" or not any((one[0], one[2], one[3]) == (what, seat, cards) for one in still.deal):
                 still.deal.append((what, figures["chance"], seat, cards))
-    elif kind == "nil_made":
+    elif kind in ("nil_made", "nil_pays"):
         still.deal.append(("nil made", figures["share"], seat, None))
     elif kind in ("contract_holds", "contract_holds_over", "contract_over_partner") and isinstance(action, Bid):
         still.deal.append(("contract made", figures["share"], seat, action.contract))

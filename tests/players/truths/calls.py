@@ -45,7 +45,14 @@ def _(claim: Claim) -> bool:
 @truth("nil_made")
 def _(claim: Claim) -> bool:
     """With this hand I should win no trick at all in about {deals} of 100 deals."""
-    return claim.call == "nil" and is_share(claim, "share") and claim.figures["points"] > 0
+    likely = is_share(claim, "share") and claim.figures["share"] >= 0.5
+    return claim.call == "nil" and likely and claim.figures["points"] > 0
+
+
+@truth("nil_pays")
+def _(claim: Claim) -> bool:
+    """A nil would hold in only {deals} of 100 deals, but on average it brings {points} points more than my best bid."""
+    return claim.call == "nil" and 0.0 <= claim.figures["share"] < 0.5 and claim.figures["points"] > 0
 
 
 @truth("bid_stays")

@@ -33,6 +33,8 @@ LOOSE = 2.8
 """With more expected tricks than this, nil is not considered."""
 NIL_MARGIN = 5.0
 """The points by which a nil must look better than a number."""
+_LIKELY = 0.5
+"""The chance from which on a nil is bid because it should hold; a rarer one only brings more on average."""
 _NIL_TRUST = 0.2
 """The share of a style's trust in its tricks that it has in a nil."""
 _NIL_TOLD = 2.2
@@ -103,7 +105,8 @@ class TrickNumberBidder:
         if nil in legal and mean < LOOSE:
             made, worth = self._value_nil(sampled, hands, denomination, values[number] + NIL_MARGIN, budget)
             if worth > values[number] + NIL_MARGIN:
-                return decide(self._game, nil, "nil_made", figures={"share": made, "points": worth - values[number]})
+                kind = "nil_made" if made >= _LIKELY else "nil_pays"
+                return decide(self._game, nil, kind, figures={"share": made, "points": worth - values[number]})
         if own is not None and (number == own or values[number] < values[own] + _RAISE):
             return decide(self._game, Pass(), "bid_stays", figures={"tricks": mean, "number": own})
         return self._decide(number, sampled, went, may_bid)

@@ -9,6 +9,9 @@ from purple_table.players.tricks.reasons.plain_sentences import Sentence
 BID_SENTENCES: Mapping[str, Sentence] = {
     "bid_final": Sentence("My bid cannot be raised any more."),
     "nil_made": Sentence("With this hand I should win no trick at all in about {deals} of 100 deals."),
+    "nil_pays": Sentence(
+        "A nil would hold in only {deals} of 100 deals, but on average it brings {points} points more than my best bid."
+    ),
     "bid_stays": Sentence("The hand wins about {tricks} tricks, so my bid of {number} stays."),
     "bid_pays": Sentence(
         "The hand wins about {tricks} tricks in deals that I can imagine, and a bid of {number} pays best."
