@@ -177,7 +177,7 @@ class TrickRules(Game):
             # The card that names the trump is itself led as a trump.
             found = [stages.find(trump, name).tables.leads for trump in named[1:]]
             tables.leads = (tables.leads[0], *(leads[place] for place, leads in enumerate(found, 1)))
-        return PlayStage(tables, make_duty(following, deck, tables), following, denomination, named, stages)
+        return PlayStage(tables, make_duty(following, deck, tables), following, denomination, named, stages, name)
 
     @cached_property
     def _ends(self) -> dict[Bids, PlayEnd | None]:

@@ -31,7 +31,7 @@ class PlayStage:
     named         by the bit length of a card, the trump that it names when it is led; empty where a lead names none
     """
 
-    __slots__ = ("_stages", "denomination", "duty", "is_free", "named", "rule", "tables", "unable")
+    __slots__ = ("_name", "_stages", "denomination", "duty", "is_free", "named", "rule", "tables", "unable")
 
     def __init__(
         self,
@@ -41,8 +41,10 @@ class PlayStage:
         denomination: str = "",
         named: tuple[str, ...] = (),
         stages: Stages | None = None,
+        name: str = PLAY,
     ) -> None:
-        """`stages` are all those of the game; without them a deal is played in this one."""
+        """`stages` are all those of the game, among which this one is called `name`; without them a deal is played in
+        this one."""
         self.tables = tables
         self.duty = duty
         self.rule = rule
@@ -51,10 +53,11 @@ class PlayStage:
         self.denomination = denomination
         self.named = named
         self._stages = stages
+        self._name = name
 
     def name_trump(self, lead: int) -> PlayStage:
         """Return the stage in which a deal is played on once this card was led."""
-        return self if self._stages is None else self._stages.find(self.named[lead.bit_length()])
+        return self if self._stages is None else self._stages.find(self.named[lead.bit_length()], self._name)
 
     @property
     def after_stock(self) -> PlayStage:
