@@ -8,7 +8,7 @@ from purple_table.art.sprites import card_height
 from purple_table.ui.cards.table_layout import TableLayout, hand_poses, trick_rects
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
-from purple_table.ui.kit.telling import tell, tr
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.overlays.note_box import (
     Note,
     draw_note,
@@ -55,7 +55,7 @@ class SpokenMessage(TablePart):
         if ask is not None and ask.kind != "deal" and not self._playback.is_busy:
             # A panel says itself what is asked.
             panel = self._find_panel()
-            wanted = panel.prompt if panel is not None else tell(ask.prompt)
+            wanted = panel.prompt if panel is not None else self._model.teller.read(ask.prompt)
             text, own = tr("**Your turn.** {wanted}", wanted=wanted), True
             if self._model.hint_awaited:
                 text = f"{text}  *{tr('A hint is being thought about …')}*"

@@ -68,6 +68,11 @@ class PanelContext:
     forecast: Callable[[Action], str] = lambda action: ""
     guide: str = ""
 
+    @property
+    def prompt(self) -> str:
+        """The markup of what is asked, which may name players."""
+        return self.read_message(self.ask.prompt)
+
     def read_message(self, message: Message) -> str:
         """Return the markup of a message to the person who is asked."""
         return Marker([seat.name for seat in self.seats], self.view.seat).read(message)

@@ -55,7 +55,7 @@ class BesideCardsPanel(AskPanel):
     def prompt(self) -> str:
         if self._warned is not None:
             return tell(self._warned.warning)
-        return tell(self.context.ask.prompt)
+        return self.context.prompt
 
     def _choose(self, way: Way) -> None:
         """Choose a way; one from which there is no way back is asked for once more."""
@@ -131,7 +131,7 @@ class OtherHandPanel(AskPanel):
     def prompt(self) -> str:
         hand = self.context.ask.hand
         name = self.context.seats[hand].name if hand is not None else ""
-        return tr("Play a card of **{name}**. {prompt}", name=escape(name), prompt=tell(self.context.ask.prompt))
+        return tr("Play a card of **{name}**. {prompt}", name=escape(name), prompt=self.context.prompt)
 
     def lie_on(self, places: Mapping[str, pygame.Rect]) -> bool:
         """Put the buttons of cards where these lie, by code; return whether one has moved."""

@@ -73,7 +73,7 @@ class BidPanel(AskPanel):
         beside = Column([self._scroll, Row([self.passing, self.confirm], gap=_GAP)], gap=_GAP, grow=1)
         self._wide = Panel(
             [
-                Label(tell(context.ask.prompt), style="strong", color=colors.GOLD_TOP),
+                Label(context.prompt, style="strong", color=colors.GOLD_TOP),
                 Row([box, beside], gap=16, align="stretch", grow=1),
             ],
             gap=_GAP,
@@ -96,7 +96,7 @@ class BidPanel(AskPanel):
     @property
     @override
     def prompt(self) -> str:
-        return tell(self.context.ask.prompt) if self.body is self._close else self.short_prompt
+        return self.context.prompt if self.body is self._close else self.short_prompt
 
     @property
     @override

@@ -84,7 +84,7 @@ class WaysPanel(AskPanel):
 
         def frame_panel(choice: Widget, *, close: bool) -> Panel:
             return Panel(
-                [Label(tell(ask.prompt), style="strong" if close else "heading", align="center"), choice],
+                [Label(context.prompt, style="strong" if close else "heading", align="center"), choice],
                 gap=8 if close else 12,
                 padding=12 if close else 18,
                 skin=DIALOG,
@@ -105,7 +105,7 @@ class WaysPanel(AskPanel):
     @property
     @override
     def prompt(self) -> str:
-        return tell(self.context.ask.prompt) if self.body is self._narrow else self.short_prompt
+        return self.context.prompt if self.body is self._narrow else self.short_prompt
 
     def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """Find room in the middle, or below a card that lies there and that the choice is about.

@@ -65,7 +65,7 @@ class DrawPanel(AskPanel):
         """What is asked, or what it takes to reach the card that is pointed at."""
         if self._asked_twice is not None:
             return tell(self._asked_twice.help or self._asked_twice.label)
-        return self.cost or tell(self.context.ask.prompt)
+        return self.cost or self.context.prompt
 
     @property
     def cost(self) -> str:
@@ -218,7 +218,7 @@ class DiscardPanel(AskPanel):
     @property
     def prompt(self) -> str:
         """What is asked."""
-        return tell(self.context.ask.prompt)
+        return self.context.prompt
 
     def pick(self, code: str) -> None:
         """Discard the card, or say why it may not go."""

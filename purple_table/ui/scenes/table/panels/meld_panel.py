@@ -72,7 +72,7 @@ class MeldPanel(AskPanel):
         """What the picked cards are, or why they are nothing; if none are picked, what can be done."""
         marks = " ".join(f"{{{card}}}" for card in self.picks)
         if not self._picks:
-            return f"{tell(self.context.ask.prompt)} {tr('*Pick one to play, three to meld.*')}"
+            return f"{self.context.prompt} {tr('*Pick one to play, three to meld.*')}"
         if self._melds:
             return f"{marks}  {escape(self._melds[self._chosen][1])}"
         if len(self._picks) == 1:

@@ -56,7 +56,7 @@ class SetPanel(AskPanel):
     @override
     def prompt(self) -> str:
         if not self._picks:
-            return tell(self.context.ask.prompt) if self._cards else tr("Nothing in your hand beats it. Pass.")
+            return self.context.prompt if self._cards else tr("Nothing in your hand beats it. Pass.")
         marks = " ".join(f"{{{card}}}" for card in self.picks)
         if self._fault is not None:
             return f"{marks}  {tell(self._fault.words)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Event, Moved, TrickWon
 from purple_table.core.game import Ask, View
-from purple_table.ui.kit.telling import tell, tr
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.parts.coach_cards import CoachCards
 from purple_table.ui.scenes.table.spoken_events import name_cards, tell_event, tell_hand
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
@@ -116,7 +116,7 @@ class Narration(RegisteredPart):
         if ask is None or ask.kind == "deal":
             return self._model.prompt
         panel = self._find_panel()
-        words = tr("You: {wanted}", wanted=panel.prompt if panel is not None else tell(ask.prompt))
+        words = tr("You: {wanted}", wanted=panel.prompt if panel is not None else self._model.teller.read(ask.prompt))
         if ask.kind == "give":
             picked = len(self._model.picks)
             return f"{words} {tr('{count} picked.', count=picked)}" if picked else words
