@@ -146,6 +146,10 @@ class Chosen:
         return self
 
 
+DECLARED = ("point", "sequences", "sets")
+"""The clauses of the calls that tell what a hand has, in their order; all other calls bid."""
+
+
 @dataclass(frozen=True, slots=True)
 class Called:
     """A seat made a call in the bidding: "3 red", "nil", "136" or "pass"; `words` is the text for people ("3 Red")."""

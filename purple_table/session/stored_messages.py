@@ -160,8 +160,13 @@ _NAMES: Mapping[type, Callable[[Any], Value]] = {
 
 
 def check_message(message: Message) -> Message:
-    """Return the message if its holes are exactly its values. Raises WordingError otherwise."""
+    """Return the message if its holes are exactly its values. Raises WordingError otherwise.
+
+    A count may choose between two forms of which none names it.
+    """
     wanted, given = holes(message), {name for name, _ in message.values}
+    if message.many and "count" in given:
+        wanted |= {"count"}
     if wanted != given:
         name = min(wanted ^ given)
         hole, text = Verbatim(f"{{{name}}}"), Verbatim(message.text)

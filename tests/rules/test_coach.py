@@ -1,5 +1,6 @@
 """The coach: what its files may say, that it speaks the book's words, and that nobody is surprised by a trick."""
 
+import re
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -243,22 +244,20 @@ def test_the_aims_name_the_prices_of_the_rules():
     hearts = next(scoring for scoring in load("hearts/game.toml")["scoring"])
     words = read_coach([RULES], "hearts").aim.words
     for color in hearts["colors"]:
-        assert f"each {color} card costs {hearts['colors'][color]}" in words or (
-            f"each {color} card {hearts['colors'][color]}" in words
-        )
-    assert f"the Red Queen {hearts['cards']['RdQ']}" in words
-    assert f"the Gold Queen {hearts['cards']['GoQ']}" in words
+        assert re.search(rf"each {color}( card costs)? {hearts['colors'][color]}\b", words)
+    assert f"Red Queen {hearts['cards']['RdQ']}" in words
+    assert f"Gold Queen {hearts['cards']['GoQ']}" in words
     exact = load("oh_hell/game.toml")["scoring"][0]
     words = read_coach([RULES], "oh_hell").aim.words
     assert f"{exact['bonus']} points, and {exact['per_trick']} for each" in words
     bonus = load("ninety_nine/game.toml")["scoring"][0]["bonus"]
     words = read_coach([RULES], "ninety_nine").aim.words
-    assert f"{bonus[0]} points if nobody else" in words
-    assert f"{bonus[1]} if two of you do, {bonus[2]} if three" in words
+    assert f"{bonus[0]} points if alone" in words
+    assert f"{bonus[1]} if two do, {bonus[2]} if three" in words
     makers = load("euchre/game.toml")["scoring"][0]
     words = read_coach([RULES], "euchre").aim.words
-    assert f"{makers['made']} point, or {makers['all']} for all five" in words
-    assert f"the others get {makers['failed']}" in words
+    assert f"{makers['made']} point, or {makers['all']} for all" in words
+    assert f"others get {makers['failed']}" in words
 
 
 def test_who_leads_is_not_told_what_others_may_throw_away():

@@ -66,7 +66,7 @@ def test_it_lies_beside_everything_else_where_tricks_are_played(sit, game, there
             others = [layout.bar, layout.prompt, layout.hand, *(seat.plate for seat in layout.seats)]
             others += [*guest.scene.parts.standings.rects, guest.scene.controls.contract.rect]
             assert rect.collidelist(others) < 0
-            assert guest.scene.parts.seen._list_taken_rects(layout, guest.scene.stage.kit)
+            assert guest.scene.parts.seen.list_taken_rects(layout, guest.scene.stage.kit)
 
 
 def test_it_comes_and_goes_with_the_setting_and_counts_as_help_once(sit):

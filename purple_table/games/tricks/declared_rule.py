@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from purple_table.core.events import DECLARED
 from purple_table.core.masks import list_bits
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
@@ -22,8 +23,8 @@ from purple_table.games.trick_play.part import Need, Part
 from purple_table.games.trick_play.ranking import join_masks
 from purple_table.games.tricks.part_context import PartContext
 
-POINT, SEQUENCES, SETS = "point", "sequences", "sets"
-KINDS = (POINT, SEQUENCES, SETS)
+KINDS = DECLARED
+POINT, SEQUENCES, SETS = KINDS
 """What is declared, in this order."""
 _MOST, _LONGEST = 1_000, 60
 

@@ -30,11 +30,10 @@ from purple_table.core.actions import (
     read_contract,
 )
 from purple_table.core.cards import Deck
-from purple_table.core.events import Called, Chosen, Moved, Noted, TrickWon
+from purple_table.core.events import DECLARED, Called, Chosen, Moved, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.core.messages import ListedValues, Message, SeatName, Verbatim, say, say_term
 from purple_table.core.record import Seat
-from purple_table.games.tricks.declared_rule import KINDS
 from purple_table.players.levels import LEVELS
 from purple_table.session.characters import CHARACTERS
 from purple_table.session.settings import Settings, Speed
@@ -161,7 +160,7 @@ def list_trick_seats(view: View, trick: TrickWon) -> tuple[int, ...]:
 
 def is_declaration(event: Called) -> bool:
     """Return whether a call tells what a hand has before play, and bids nothing."""
-    return event.clause in KINDS
+    return event.clause in DECLARED
 
 
 def name_calls(view: View) -> str:
