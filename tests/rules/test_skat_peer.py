@@ -23,7 +23,7 @@ from purple_table.core.game import State
 from tests.contract.matches import chance
 from tests.rules.openspiel import STANDARD
 
-DEALS = int(os.environ.get("PURPLE_TABLE_SKAT_PEER", "24"))
+DEALS = int(os.environ.get("PURPLE_TABLE_SKAT_PEER", "36"))
 """How many deals are played, in turn with each game and declarer."""
 PLAYERS = 3
 BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24, "null": 0}
