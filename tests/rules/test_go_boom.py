@@ -23,6 +23,7 @@ from tests.rules.shedding_referee import (
     wins_by_color,
 )
 from tests.rules.test_open_play import holding
+from tests.rules.worked_deals import deal_out, follow_tricks
 
 SEEDS = int(os.environ.get("PURPLE_TABLE_GO_BOOM", "10"))
 """How many random matches the referee follows."""
@@ -121,6 +122,60 @@ def test_the_last_card_of_a_trick_may_be_the_last_of_a_hand() -> None:
     events = play(state, "SvA")
     assert isinstance(events[-1], DealScored)
     assert state.view(0).sheet == ((0, 8),)
+
+
+def test_a_whole_deal_of_two() -> None:
+    """Seat 1 keeps the lead for four tricks, but then each must draw twice."""
+    hands = ["GnJ GnA SvA Rd8 BkT Go9 PuK", "GnQ BzJ SvJ Bz9 RdT BkA Go8"]
+    state = deal_out(go_boom(2), hands, stock="BkQ Sv9 GoK Rd9 BzK Bk8 Gn9")
+    # The only 9 and the only Red of seat 0 must be played, to the second and to the fourth trick, and a 9 that is not
+    # Bronze wins nothing. Go8 meets neither Gold nor an 8, PuK neither Purple nor a King, Rd9 neither Red nor a 9.
+    follow_tricks(
+        state,
+        """
+        0 GnJ, 1 GnQ: 1
+        1 Bz9, 0 Go9: 1
+        1 BkA, 0 BkT: 1
+        1 RdT, 0 Rd8: 1
+        1 Go8, 0 draws BkQ Sv9 GoK, 0 GoK: 0
+        0 PuK, 1 draws Rd9 BzK, 1 BzK: 0
+        0 Sv9, 1 SvJ: 1
+        1 Rd9, 0 draws Bk8 Gn9, 0 Gn9: 1
+        1 BzJ: over
+        """,
+    )
+    # Seat 0 holds GnA (7 + 2), SvA (7 + 3), BkQ (5 + 7) and Bk8 (1 + 7).
+    assert state.totals == (0, 39)
+
+
+def test_a_whole_deal_of_six_that_empties_the_stock() -> None:
+    """Each seat has a color, but two pairs of cards are exchanged; the stock are the seven Bronze cards."""
+    hands = [
+        "GnA GnK GnQ GnJ RdT Gn9 Gn8",
+        "SvA SvK SvQ SvJ SvT Sv9 Sv8",
+        "PuA GoQ PuQ PuJ PuT Pu9 Pu8",
+        "GoA GoK PuK GoJ GoT Go9 Go8",
+        "RdA RdK RdQ RdJ GnT Rd9 Rd8",
+        "BkA BkK BkQ BkJ BkT Bk9 Bk8",
+    ]
+    state = deal_out(go_boom(6), hands, stock="BzA BzQ BzK Bz8 Bz9 BzT BzJ")
+    # Seat 2 has no King and seat 3 no Queen: one draws three cards and plays the third, the other takes the last four
+    # and plays nothing. Seat 4 takes the lead with the only other Green, and after it whoever has neither Red nor a 9
+    # is passed over, for there is no stock any more.
+    follow_tricks(
+        state,
+        """
+        0 GnA, 1 SvA, 2 PuA, 3 GoA, 4 RdA, 5 BkA: 0
+        0 GnK, 1 SvK, 2 draws BzA BzQ BzK, 2 BzK, 3 PuK, 4 RdK, 5 BkK: 0
+        0 GnQ, 1 SvQ, 2 PuQ, 3 draws Bz8 Bz9 BzT BzJ, 3 skips, 4 RdQ, 5 BkQ: 0
+        0 GnJ, 1 SvJ, 2 PuJ, 3 BzJ, 4 RdJ, 5 BkJ: 0
+        0 Gn9, 1 Sv9, 2 Pu9, 3 Go9, 4 GnT, 5 Bk9: 4
+        4 Rd9, 5 skips, 0 RdT, 1 skips, 2 skips, 3 Bz9: 0
+        0 Gn8: over
+        """,
+    )
+    # SvT Sv8 are 10; GoQ PuT Pu8 BzA BzQ 36; GoK GoJ GoT Go8 BzT Bz8 40; Rd8 7; BkT Bk8 18.
+    assert state.totals == (10 + 36 + 40 + 7 + 18, 0, 0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("name", ["go_boom", "rolling_stone"])

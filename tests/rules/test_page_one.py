@@ -16,6 +16,7 @@ from tests.contract.matches import chance, make, random_game
 from tests.rules.positions import legal, play
 from tests.rules.shedding_referee import CALL, House, follows_suit, play_deal, wins_with_jokers
 from tests.rules.test_open_play import holding
+from tests.rules.worked_deals import deal_out, follow_tricks
 
 SEEDS = int(os.environ.get("PURPLE_TABLE_PAGE_ONE", "10"))
 """How many random matches the referee follows."""
@@ -142,6 +143,39 @@ def test_the_penalty_takes_what_is_there_and_voids_no_deal() -> None:
     assert state.to_act == 1
     assert set(state.view(1).hand) == {"Rd9", "Go8", "GoT"}
     assert state.view(0).sheet == ()
+
+
+def test_a_whole_deal_that_the_joker_turns() -> None:
+    """BkA is led, as Black is the attack: seat 2 draws for it, and seat 3 must play the Joker, which wins."""
+    hands = ["BkA PuT GoJ Bz9", "SvK Bk8 Rd9 GnQ", "Pu8 GoA BzT Gn8", "Sv9 RdQ Jk2 BzK"]
+    state = deal_out(page_one(score="cards"), hands, stock="GnA SvT BkJ")
+    # PuT beats SvK because Pu8 follows its color, as BzK is followed by Bz9 and BzT.
+    follow_tricks(
+        state,
+        """
+        0 PuT, 1 SvK, 2 Pu8, 3 Sv9: 0
+        0 BkA, 1 Bk8, 2 draws GnA SvT BkJ, 2 BkJ, 3 Jk2: 3
+        3 BzK, 0 Bz9, 1 GnQ, 2 BzT: 3
+        3 RdQ: over
+        """,
+    )
+    # Left are GoJ, Rd9, and GoA Gn8 GnA SvT.
+    assert state.totals == (0, 0, 0, 1 + 1 + 4)
+
+
+def test_a_whole_deal_that_is_void() -> None:
+    """Without a Joker: the seats 0, 2 and 3 hold all seven Spades, so that none can be drawn by seat 1."""
+    hands = ["SvA BkA BkK BkQ", "PuK GoA Rd8 Gn9", "Sv8 BkJ BkT Bk9", "SvT Bk8 GoT Gn8"]
+    state = deal_out(page_one(jokers=0), hands)
+    # The stock has 49 less 16 cards; after them the first trick is shuffled and drawn.
+    follow_tricks(
+        state,
+        """
+        0 SvA, 1 PuK, 2 Sv8, 3 SvT: 0
+        0 BkA, 1 draws 33 cards, tricks become the stock, 1 draws 4 cards: over
+        """,
+    )
+    assert (state.totals, state.to_act, state.outcome) == ((0, 0, 0, 0), 0, None)
 
 
 @pytest.mark.parametrize("level", ["reference", "beginner", "club", "expert"])

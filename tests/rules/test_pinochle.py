@@ -100,6 +100,103 @@ again: the others have 140 of melds, a marriage, the trump 8 and a pinochle; 392
 cards."""
 
 
+WORKED_BY_HAND = """
+deal 0
+hold 0 Bz8 Bz9 BzQ Gn8 GnJ GnA SvK Pu8 Pu9 PuJ GoT Bk8
+hold 1 SvJ SvA GoK GoA Rd8 RdT RdJ RdQ RdK RdA BkQ BkA
+hold 2 BzK BzA Gn9 GnT Sv9 SvT PuK PuA Go9 GoQ BkT BkK
+hold 3 BzT GnQ GnK Sv8 SvQ PuT PuQ Go8 GoJ Rd9 Bk9 BkJ
+call 1 250, 2 pass, 3 300, 0 pass, 1 770, 3 pass
+name 1 red
+trick 1 RdA Gn9 Rd9 Bz8 1
+trick 1 BkA BkT Bk9 Bk8 1
+trick 1 SvA Sv9 Sv8 Pu8 1
+trick 1 GoA Go9 Go8 GoT 1
+trick 1 GoK GoQ GoJ Bz9 1
+trick 1 BkQ BkK BkJ Gn8 2
+trick 2 PuA PuT Pu9 SvJ 2
+may 1 Rd8 RdT RdJ RdQ RdK
+trick 2 BzA BzT BzQ Rd8 1
+trick 1 RdK SvT SvQ PuJ 1
+trick 1 RdQ GnT PuQ GnJ 1
+trick 1 RdJ PuK GnK SvK 1
+trick 1 RdT BzK GnQ GnA 1
+line points 70 317
+line melds 0 440
+line points 0 20
+totals 70 777
+deal 1
+hold 0 Bz8 BzT Gn8 Sv9 SvQ PuT PuK Go9 GoK RdQ Bk9 BkJ
+hold 1 BzJ Sv8 SvT Pu8 Pu9 Go8 GoT GoQ Rd8 Rd9 RdJ BkT
+hold 2 BzA Gn9 GnT GnJ GnA SvJ PuJ PuA GoA RdA BkQ BkK
+hold 3 Bz9 BzK GnQ GnK SvK SvA PuQ GoJ RdT RdK Bk8 BkA
+call 2 250, 3 270, 0 280, 1 pass, 2 630, 3 pass, 0 pass
+name 2 green
+may 3 GnQ GnK
+may 0 Gn8
+may 1 BzJ Sv8 SvT Pu8 Pu9 Go8 GoT GoQ Rd8 Rd9 RdJ BkT
+trick 2 GnT GnQ Gn8 BzJ 3
+trick 3 BkA Bk9 BkT BkQ 3
+trick 3 Bk8 BkJ Pu8 BkK 2
+may 3 GnK
+trick 2 GnJ GnK Bz8 Pu9 3
+may 2 SvJ PuJ PuA
+trick 3 SvA Sv9 Sv8 SvJ 3
+trick 3 SvK SvQ SvT PuJ 3
+may 2 BzA
+trick 3 BzK BzT Rd8 BzA 2
+trick 2 PuA PuQ PuT Go8 2
+trick 2 RdA RdT RdQ Rd9 2
+trick 2 GnA Bz9 PuK GoT 2
+trick 2 GoA GoJ GoK RdJ 2
+trick 2 Gn9 RdK Go9 GoQ 2
+line failed -630 0
+line points 0 144
+line melds 0 80
+totals -560 1001
+deal 2
+hold 0 BzT GnJ GnQ Sv8 SvT SvK Pu8 Go8 RdT RdQ RdK Bk8
+hold 1 Bz9 BzK Gn9 Sv9 SvJ Pu9 GoJ GoQ GoK Rd9 RdJ Bk9
+hold 2 BzJ BzQ Gn8 GnT SvQ PuT PuJ PuQ PuK Go9 GoT Rd8
+hold 3 BzA GnK GnA SvA PuA GoA RdA BkT BkJ BkQ BkK BkA
+call 3 250, 0 pass, 1 pass, 2 pass
+name 3 black
+trick 3 BkT Bk8 Bk9 Gn8 3
+trick 3 BkA Pu8 Sv9 Rd8 3
+trick 3 BzA BzT Bz9 BzJ 3
+trick 3 GnA GnJ Gn9 GnT 3
+trick 3 GnK GnQ BzK BzQ 3
+trick 3 SvA Sv8 SvJ SvQ 3
+trick 3 PuA SvT Pu9 PuT 3
+trick 3 RdA RdT Rd9 Go9 3
+trick 3 GoA Go8 GoJ GoT 3
+trick 3 BkJ SvK RdJ PuJ 3
+trick 3 BkQ RdK GoQ PuQ 3
+trick 3 BkK RdQ GoK PuK 3
+line points 0 390
+line melds 0 540
+line points 0 20
+totals -560 1951
+winners 1
+"""
+"""A match that was worked by hand from the points PI10 to PI14; the hands were made up.
+
+The first deal is made. BzJ (5) is left over. Seat 1 has a run (300), the trump 8 (20) and a pinochle of BkQ and SvJ
+(80), its partner GnK and GnQ (40): 440. Seat 2 has no trump, and throws Gn9 on RdA. BkQ falls to BkK. Seat 1 has no
+Club when BzA is led, and must trump it, with whichever trump it likes. The tricks of seat 2 are 39 and 31 points,
+the others 387 - 70 = 317, and with the last trick 440 + 317 + 20 = 777 reach 770.
+
+The second fails by 8. BzQ (6) is left over. Seat 2 has both Jacks with BkQ (300) and BkK BkQ (40), its partner the
+trump 8 (20), seat 3 GnK GnQ (80). GnT must be beaten, by the Queen or by the King; Gn8 cannot, and seat 1 has no
+trump. BzK is led while BzA must follow. The tricks of seat 3 are 20, 45, 22, 26 and 31, which is 144, those of seat
+2 then 386 - 144 = 242: 360 + 242 + 20 = 622, and 630 were bid.
+
+In the third one side takes every trick. Bz8 (2) is left over, 390 remain. Seat 3 has the run (300), which takes up
+King and Queen, and aces of all suits (200), seat 1 GoK GoQ (40). The others have Bk8 (20), RdK RdQ (40) and PuK PuQ
+(40), and score none of it, as they have no trick. GnK is good once both Aces of Clubs are gone. 1001 + 950 end the
+match."""
+
+
 def game_of(**options: object) -> TrickGame:
     game = make("pinochle", 4, **options)
     assert isinstance(game, TrickGame)
@@ -114,6 +211,12 @@ def test_matches_go_by_the_book(seed: int) -> None:
 
 def test_three_deals_stay_as_they_were_played() -> None:
     follow(make("pinochle", 4).start(chance(0)), THREE_DEALS)
+
+
+def test_three_deals_worked_by_hand() -> None:
+    state = game_of().start(chance(0))
+    state.dealer = state.to_act = 0
+    follow(state, WORKED_BY_HAND)
 
 
 def test_a_match_ends_after_its_longest_number_of_deals_with_those_that_were_thrown_in() -> None:

@@ -15,6 +15,7 @@ from tests.contract.matches import chance, make, random_game
 from tests.rules.positions import legal, play
 from tests.rules.shedding_referee import House, follows_suit, play_deal, wins_by_cascade
 from tests.rules.test_open_play import holding
+from tests.rules.worked_deals import deal_out, follow_tricks
 
 SEEDS = int(os.environ.get("PURPLE_TABLE_ROLLING_STONE", "10"))
 """How many random matches the referee follows."""
@@ -109,3 +110,69 @@ def test_the_cards_of_a_lead_may_all_be_followed_with_the_other_color() -> None:
     state = holding(rolling_stone(), ["SvQ GnA", "PuK Bz9", "PuT BkT", "Sv9 Rd8"])
     play(state, "SvQ")
     assert legal(state) == {"PuK"}
+
+
+def test_a_whole_deal_of_six() -> None:
+    """Five complete tricks, one that is taken up, and a seat that is out in the middle of the last."""
+    hands = [
+        "BzA Gn9 GnT SvA Pu8 GoA Rd8 Bk8",
+        "BzK Gn8 SvK PuT Sv8 RdA Go8 Bk9",
+        "Bz9 GnQ SvQ PuJ Sv9 RdK Go9 BkT",
+        "BzT GnK SvJ PuQ GoK RdQ Rd9 BkJ",
+        "BzJ GnA SvT PuK GoQ GoT RdJ BkQ",
+        "BzQ GnJ Pu9 PuA GoJ RdT BkK BkA",
+    ]
+    state = deal_out(rolling_stone(6), hands)
+    # SvA beats PuA, as Silver is followed; nobody follows Gold with Gold, and of two Aces of Hearts the earlier wins.
+    # GnA is the best Green, PuK the best Purple that still comes, GoK the best Gold.
+    follow_tricks(
+        state,
+        """
+        0 SvA, 1 Sv8, 2 Sv9, 3 PuQ, 4 SvT, 5 PuA: 0
+        0 GoA, 1 RdA, 2 RdK, 3 Rd9, 4 RdJ, 5 RdT: 0
+        0 Gn9, 1 BzK, 2 GnQ, 3 BzT, 4 GnA, 5 GnJ: 4
+        4 PuK, 5 Pu9, 0 Pu8, 1 SvK, 2 PuJ, 3 SvJ: 4
+        4 GoQ, 5 GoJ, 0 Rd8, 1 Go8, 2 Go9, 3 GoK: 3
+        3 RdQ, 4 GoT, 5 takes RdQ GoT: 5
+        5 BkA, 0 Bk8, 1 Bk9, 2 BkT, 3 BkJ, 4 BkQ: 5
+        5 BzQ, 0 BzA, 1 Gn8, 2 Bz9, 3 GnK: over
+        """,
+    )
+    assert [len(state.view(0).pile("hand", seat)) for seat in range(6)] == [1, 1, 1, 0, 1, 3]
+    assert state.totals == (0, 0, 0, 1, 0, 0)
+
+
+def test_a_whole_deal_of_five_with_eight_pick_ups() -> None:
+    """Seat 4 leads the suit of the one card that seat 0 holds."""
+    hands = [
+        "BzA Bz9 GnT GnJ SvT Pu9 GoA Rd9 Bk9",
+        "BzT GnA SvA SvK PuJ PuT Go8 RdK BkT",
+        "BzJ GnK SvQ PuA Go9 GoT RdA RdQ BkJ",
+        "BzQ GnQ SvJ PuK GoJ GoQ Rd8 RdT BkQ",
+        "BzK Gn9 Sv9 PuQ GoK RdJ BkK BkA Bk8",
+    ]
+    state = deal_out(rolling_stone(5, score="cards"), hands)
+    # The seats 1 to 4 have no Clubs after the second trick, and Bz9 rolls from hand to hand.
+    follow_tricks(
+        state,
+        """
+        0 BzA, 1 BzT, 2 GnK, 3 BzQ, 4 Gn9: 0
+        0 GnT, 1 GnA, 2 BzJ, 3 GnQ, 4 BzK: 1
+        1 SvA, 2 SvQ, 3 SvJ, 4 Sv9, 0 SvT: 1
+        1 PuT, 2 PuA, 3 PuK, 4 PuQ, 0 Pu9: 2
+        2 BkJ, 3 BkQ, 4 BkA, 0 Bk9, 1 BkT: 4
+        4 Bk8, 0 takes Bk8: 0
+        0 Bz9, 1 takes Bz9: 1
+        1 Go8, 2 GoT, 3 RdT, 4 GoK, 0 GoA: 0
+        0 Rd9, 1 RdK, 2 RdQ, 3 GoJ, 4 RdJ: 1
+        1 Bz9, 2 takes Bz9: 2
+        2 RdA, 3 Rd8, 4 takes RdA Rd8: 4
+        4 BkK, 0 Bk8, 1 takes BkK Bk8: 1
+        1 SvK, 2 takes SvK: 2
+        2 Bz9, 3 takes Bz9: 3
+        3 Bz9, 4 takes Bz9: 4
+        4 Bz9, 0 GnJ: over
+        """,
+    )
+    # Left are PuJ BkK Bk8, Go9 SvK, GoQ, and RdA Rd8.
+    assert state.totals == (3 + 2 + 1 + 2, 0, 0, 0, 0)

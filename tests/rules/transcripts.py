@@ -4,6 +4,8 @@ A transcript is text, a line for each thing that happens:
 
     deal 2                              the dealer, who deals
     hand 0 Pu9 PuA Rd8 RdQ RdA          what a seat got, or "widow BkJ"
+    hold 1 RdA RdK BkQ                  what a seat holds instead, in a deal that was made up
+    may 3 GnK GnQ                       the cards that a seat may choose from when it plays next
     call 3 look, 3 nap, 0 pass          calls in order, each with its seat; "look" is a look at the widow
     name 1 black                        the trump that the declarer names
     stay 1 2 3, drop 0                  who plays for the pot
@@ -22,6 +24,7 @@ from collections.abc import Callable
 from purple_table.core.actions import Action, Bid, Choose, Give, NextDeal, Pass, Play
 from purple_table.core.events import DealScored, Event, TrickWon
 from purple_table.core.game import State
+from purple_table.games.tricks.state import TrickState
 
 
 class Transcript:
@@ -31,6 +34,7 @@ class Transcript:
         self._state = state
         self._events: list[Event] = []
         self._lines: list[tuple[str, tuple[int, ...]]] = []
+        self._may: dict[int, set[str]] = {}
 
     def follow(self, text: str) -> None:
         """Play the transcript to its end."""
@@ -41,9 +45,13 @@ class Transcript:
             kind, *words = line.split()
             kinds[kind](words)
         assert not self._lines, "lines of the score sheet that nobody expected"
+        assert not self._may, "seats that never chose"
 
     def _act(self, seat: int, action: Action) -> None:
         assert self._state.to_act == seat, (seat, action)
+        if isinstance(action, Play) and seat in self._may:
+            legal = {other.card for other in self._state.legal_actions() if isinstance(other, Play)}
+            assert legal == self._may.pop(seat), (seat, action)
         self._events = self._state.apply(action)
         scored = [event for event in self._events if isinstance(event, DealScored)]
         self._lines += [(line.clause, line.points) for event in scored for line in event.lines]
@@ -54,6 +62,13 @@ class Transcript:
 
     def _on_hand(self, words: list[str]) -> None:
         assert self._state.view(int(words[0])).hand == tuple(words[1:])
+
+    def _on_hold(self, words: list[str]) -> None:
+        assert isinstance(self._state, TrickState)
+        self._state.kernel.hands[int(words[0])] = self._state.game.deck.mask(words[1:])
+
+    def _on_may(self, words: list[str]) -> None:
+        self._may[int(words[0])] = set(words[1:])
 
     def _on_widow(self, words: list[str]) -> None:
         assert [pile.cards for pile in self._state.piles() if pile.key.role == "widow"] == [tuple(words)]
