@@ -196,6 +196,24 @@ def test_every_card_of_the_hand_can_be_clicked_where_it_shows():
     check_every(combinations(counts=(1, 2, 5, 9, 12, 16)), check)
 
 
+@pytest.mark.parametrize("count", [20, 38])
+def test_a_hand_that_has_grown_shows_every_card_and_touches_nothing(count):
+    """Where who cannot follow draws, a hand may come to hold most of the stock."""
+    for size, players, cards in itertools.product(SIZES[:3], (2, 4), ("usual", "larger")):
+        layout = table_layout(size, scale_for_window(size), players, count, cards=cards)
+        poses = hand_poses(layout, count)
+        strip = poses[1].x - poses[0].x
+        assert strip / layout.card > 0.27, (size, players, cards)
+        for index, pose in enumerate(poses):
+            point = (round(pose.x - layout.card / 2 + strip * 0.6), round(pose.y))
+            assert find_card_at(poses, layout.card, point) == index
+        hand = [bounds(pose, layout.card) for pose in poses]
+        own = hand[0].unionall(hand[1:])
+        assert Rect((0, 0), size).contains(own), (size, players, cards)
+        for name, rect in parts(layout).items():
+            assert name == "hand" or not own.colliderect(rect), (size, players, cards, name)
+
+
 def test_a_raised_card_keeps_the_room_below_it():
     layout = layout_of((1280, 720), 4)
     pose = Pose(400, 400)
