@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -72,3 +73,19 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def put_by_what_stays() -> None:
+    """What earlier modules have left to stay, such as games and pictures that were read once, is not looked through
+    again: a window does so whenever it has changed its size, which took ten times as long as the test itself."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def put_by_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No window puts by what is there and takes all of it back."""
+    scene = sys.modules.get("purple_table.ui.shell.scene")
+    if scene is not None and request.module.__name__ != "tests.ui.test_memory":
+        monkeypatch.setattr(scene.Leftovers, "freeze", lambda leftovers: None)
