@@ -52,7 +52,7 @@ def list_melds(hand: Sequence[str], trump: str) -> tuple[int, set[str]]:
         nonlocal points, shown
         points, shown = points + number, shown | cards
 
-    run = {trump + rank for rank in "AKQJT"}
+    run = {trump + rank for rank in "AKQJ"}
     if run <= set(hand):
         count(300, run)
     for color in COLORS.values():
