@@ -7,7 +7,7 @@ with the same parts that play uses.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
@@ -88,6 +88,15 @@ def check_example(example: Example, build: BuildGame) -> ExampleResult:
         if answer.get(key) != value
     )
     return ExampleResult(example, answer, failures)
+
+
+def refuse_jokers(
+    facts: Section, key: str, cards: Iterable[str], deck: Deck, name: str, dealt: Container[str] = ()
+) -> None:
+    """Refuse a Joker among the cards at `key`, but for those that are `dealt`; `name` is that of the game."""
+    for code in cards:
+        if deck[code].joker and code not in dealt:
+            raise facts.error(key, f"{name} is played without the {deck[code].name}")
 
 
 def read_cards(facts: Section, key: str, deck: Deck) -> tuple[str, ...]:

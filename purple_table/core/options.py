@@ -131,6 +131,18 @@ def _fits(only: tuple[int, ...], needs: Needs | None, players: int, chosen: Mapp
     return all(chosen.get(name) in values for name, values in (needs or {}).items())
 
 
+def read_head(book: Mapping[str, Any], file: str) -> Section:
+    """Return an effective rule book without its options, of which the keys that every family has are read.
+
+    RuleError names what is wrong with them. The name is left, which not every family reads at once.
+    """
+    top = Section({key: value for key, value in book.items() if key not in OPTION_KEYS}, file)
+    top.integer("format", 1, 1_000_000)
+    for key in ("family", "deck", "summary"):
+        top.text(key)
+    return top
+
+
 def read_options(book: Section) -> tuple[Option, ...]:
     """Return the options of a rule book, in file order."""
     if "options" not in book:

@@ -11,7 +11,7 @@ from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.examples import read_card_lists, read_cards
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message, Term, say
-from purple_table.core.options import OPTION_KEYS
+from purple_table.core.options import read_head
 from purple_table.core.questions import Answer, Question
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
@@ -279,14 +279,10 @@ class BluesGreens(BluesGreensRules):
 
 def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> BluesGreens:
     """Return the game of an effective rule book; RuleError names file and key of whatever is wrong."""
-    top = Section({key: value for key, value in book.items() if key not in OPTION_KEYS}, file)
+    top = read_head(book, file)
     players: int = book["players"]["least"]
     if players != PLAYERS:
         raise top.error("players", f"this family of games is for {PLAYERS}, two against two")
-    top.integer("format", 1, 1_000_000)
-    top.text("family")
-    top.text("deck")
-    top.text("summary")
     points = top.section("scoring")
     pack = read_pack(top.section("specials"), points, deck)
     dealing = read_dealing(top.section("dealing"), pack, players)

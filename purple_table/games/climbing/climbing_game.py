@@ -8,10 +8,10 @@ from typing import Any
 
 from purple_table.core.actions import Action, PlaySet
 from purple_table.core.cards import Deck
-from purple_table.core.examples import read_cards
+from purple_table.core.examples import read_cards, refuse_jokers
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message, say
-from purple_table.core.options import OPTION_KEYS
+from purple_table.core.options import read_head
 from purple_table.core.questions import Answer, Question
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
@@ -85,9 +85,7 @@ def _totals(game: ClimbingRules, facts: Section) -> tuple[int, ...]:
 def _mask(game: ClimbingRules, facts: Section, key: str) -> int:
     """Return cards as a mask; a Joker is none of the cards."""
     cards = read_cards(facts, key, game.deck)
-    for code in cards:
-        if game.deck[code].joker:
-            raise facts.error(key, f"{game.name} is played without the {game.deck[code].name}")
+    refuse_jokers(facts, key, cards, game.deck, game.name)
     return game.deck.mask(cards)
 
 
@@ -119,12 +117,8 @@ class ClimbingGame(ClimbingRules):
 
 def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> ClimbingGame:
     """Return the game of an effective rule book; RuleError names file and key of whatever is wrong."""
-    top = Section({key: value for key, value in book.items() if key not in OPTION_KEYS}, file)
+    top = read_head(book, file)
     players: int = book["players"]["least"]
-    top.integer("format", 1, 1_000_000)
-    top.text("family")
-    top.text("deck")
-    top.text("summary")
     climbing, leading, ending = top.section("climbing"), top.section("leading"), top.section("ending")
     climbing.choice("part", ["sets"])
     by_color = climbing.choice("equal_ranks", ["color", "none"]) == "color"

@@ -8,10 +8,10 @@ from typing import Any
 
 from purple_table.core.actions import Action, Discard, Knock, Stay, Take
 from purple_table.core.cards import Deck
-from purple_table.core.examples import read_card_lists, read_cards
+from purple_table.core.examples import read_card_lists, read_cards, refuse_jokers
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message
-from purple_table.core.options import OPTION_KEYS
+from purple_table.core.options import read_head
 from purple_table.core.questions import Answer, Question
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
@@ -104,9 +104,7 @@ def _answer_winners(game: ThirtyOneRules, facts: Section) -> Answer:
 
 def _hand(game: ThirtyOneRules, facts: Section, key: str, cards: tuple[str, ...]) -> int:
     """Return a hand as a mask; it may be short, and a Joker is none of the cards."""
-    for code in cards:
-        if game.deck[code].joker:
-            raise facts.error(key, f"{game.name} is played without the {game.deck[code].name}")
+    refuse_jokers(facts, key, cards, game.deck, game.name)
     if len(cards) > game.dealing.hand:
         raise facts.error(key, f"a hand has {game.dealing.hand} cards, not {len(cards)}")
     return game.deck.mask(cards)
@@ -157,12 +155,8 @@ class ThirtyOneGame(ThirtyOneRules):
 
 def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> ThirtyOneGame:
     """Return the game of an effective rule book; RuleError names file and key of whatever is wrong."""
-    top = Section({key: value for key, value in book.items() if key not in OPTION_KEYS}, file)
+    top = read_head(book, file)
     players: int = book["players"]["least"]
-    top.integer("format", 1, 1_000_000)
-    top.text("family")
-    top.text("deck")
-    top.text("summary")
     dealing = read_dealing(top.section("dealing"), deck, players)
     counting = read_counting(top.section("counting"), deck, dealing.hand)
     turns = read_turns(top.section("turns"))

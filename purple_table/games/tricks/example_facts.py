@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from purple_table.core.cards import UnknownCardError
-from purple_table.core.examples import read_cards
+from purple_table.core.examples import read_cards, refuse_jokers
 from purple_table.core.rulebook import Section
 from purple_table.games.seating import order_seats
 from purple_table.games.tricks.play_position import NOBODY
@@ -38,9 +38,7 @@ def read_totals(game: TrickRules, facts: Section) -> tuple[int, ...]:
 
 def check_in_play(game: TrickRules, facts: Section, key: str, cards: Iterable[str]) -> None:
     """Refuse a Joker where none is dealt, as it has no color to follow. Other cards that are not dealt do no harm."""
-    for code in cards:
-        if game.deck[code].joker and code not in game.dealing.cards:
-            raise facts.error(key, f"{game.name} is played without the {game.deck[code].name}")
+    refuse_jokers(facts, key, cards, game.deck, game.name, game.dealing.cards)
 
 
 def read_denomination(game: TrickRules, facts: Section) -> str:

@@ -14,7 +14,7 @@ from purple_table.core.events import Moved
 from purple_table.core.examples import read_card_lists
 from purple_table.core.game import View
 from purple_table.core.messages import Message
-from purple_table.core.options import OPTION_KEYS
+from purple_table.core.options import read_head
 from purple_table.core.questions import Answer, Question
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Chance
@@ -103,12 +103,8 @@ class TrickGame(TrickRules):
 
 def read_game(book: Mapping[str, Any], deck: Deck, file: str) -> TrickGame:
     """Read the trick game of an effective rule book; RuleError names file and key of whatever is wrong."""
-    top = Section({key: value for key, value in book.items() if key not in OPTION_KEYS}, file)
+    top = read_head(book, file)
     players: int = book["players"]["least"]
-    top.integer("format", 1, 1_000_000)
-    top.text("family")
-    top.text("deck")
-    top.text("summary")
     name = top.name("name")
     context = PartContext(deck, players)
     parts = read_parts(top, context)
