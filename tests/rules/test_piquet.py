@@ -9,11 +9,10 @@ import pytest
 
 from purple_table.core.actions import Action, Choose, Give, NextDeal, Play
 from purple_table.core.cards import PileKey
-from purple_table.core.events import Called, DealScored, Event, Moved, Noted
+from purple_table.core.events import DECLARED, Called, DealScored, Event, Moved, Noted
 from purple_table.core.messages import english
 from purple_table.games.tricks import exchange_phase
 from purple_table.games.tricks.dealing_phase import STAYS
-from purple_table.games.tricks.declared_rule import KINDS
 from purple_table.games.tricks.state import TrickState
 from tests.contract.matches import chance, make, random_game
 from tests.rules.piquet_referee import Table, held, margin
@@ -215,7 +214,7 @@ def test_guesses_agree_with_what_was_declared(sinking: bool) -> None:
                 }
                 for other, hand in enumerate(guess.kernel.hands)
             ]
-            for kind in KINDS:
+            for kind in DECLARED:
                 shown = [event for event in view.history if isinstance(event, Noted) and event.clause == kind]
                 best = [(held(kind, hand) or [(0, 0)])[0] for hand in began]
                 if shown and not sinking:

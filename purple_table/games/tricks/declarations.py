@@ -13,7 +13,7 @@ from typing import Any
 
 from purple_table.core.actions import Action, Choose
 from purple_table.core.cards import Deck
-from purple_table.core.events import Called, Event, Noted
+from purple_table.core.events import DECLARED, Called, Event, Noted
 from purple_table.core.examples import read_card_lists
 from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.masks import list_bits
@@ -25,7 +25,6 @@ from purple_table.games.tricks.course_phase import DealStep, HasParts, PublicPha
 from purple_table.games.tricks.dealing_phase import EXCHANGE
 from purple_table.games.tricks.declared_rule import (
     HIGHEST,
-    KINDS,
     NOTHING_HELD,
     POINT,
     SEQUENCES,
@@ -72,9 +71,9 @@ class DeclaringPhase(PublicPhase[Declarations]):
 
     def begin(self, state: TrickState, events: list[Event]) -> PhaseEnd | None:
         """Compare the kinds in order, up to what a seat is asked about."""
-        while len(self.data_of(state).done) < len(KINDS):
+        while len(self.data_of(state).done) < len(DECLARED):
             data = self.data_of(state)
-            kind = KINDS[len(data.done)]
+            kind = DECLARED[len(data.done)]
             seat = self._find_elder(state) if not data.told else state.dealer
             held = self.rule.rate_hand(kind, state.kernel.hands[seat]) != NOTHING_HELD
             if held and self.rule.sinking:
@@ -89,7 +88,7 @@ class DeclaringPhase(PublicPhase[Declarations]):
     def _speak(self, state: TrickState, said: bool, events: list[Event]) -> None:
         """Let the seat whose turn it is declare what it has of the next kind, or say nothing."""
         data, hands = self.data_of(state), state.kernel.hands
-        kind, elder = KINDS[len(data.done)], self._find_elder(state)
+        kind, elder = DECLARED[len(data.done)], self._find_elder(state)
         if not data.told:
             if said:
                 rating = self.rule.rate_hand(kind, hands[elder])
@@ -143,13 +142,13 @@ class DeclaringPhase(PublicPhase[Declarations]):
 
     def list_choices(self) -> Iterable[Action]:
         """List what may be answered where a seat is asked, whatever the deal."""
-        return [Choose(kind, choice) for kind in KINDS for choice in (SAY, SINK)] if self.rule.sinking else ()
+        return [Choose(kind, choice) for kind in DECLARED for choice in (SAY, SINK)] if self.rule.sinking else ()
 
     # --- what is asked ------------------------------------------------------------------------------------------------
 
     @override
     def legal(self, state: TrickState) -> list[Action]:
-        kind = KINDS[len(self.data_of(state).done)]
+        kind = DECLARED[len(self.data_of(state).done)]
         return [Choose(kind, SAY), Choose(kind, SINK)]
 
     @override
@@ -168,7 +167,7 @@ class DeclaringPhase(PublicPhase[Declarations]):
 
     @override
     def ask(self, state: TrickState) -> Ask:
-        kind, hand = KINDS[len(self.data_of(state).done)], state.kernel.hands[state.to_act or 0]
+        kind, hand = DECLARED[len(self.data_of(state).done)], state.kernel.hands[state.to_act or 0]
         deck = state.game.deck
         held = ListedValues(tuple(_name_held(deck, kind, one.cards) for one in self.rule.list_held(kind, hand)))
         points = self.rule.count_points(kind, hand)
@@ -200,7 +199,7 @@ class DeclaringPhase(PublicPhase[Declarations]):
         hands = [game.deck.mask(cards) for cards in read_card_lists(facts, "dealt", game.deck, game.players)]
         sunk = _read_sunk(facts, game.players) if self.rule.sinking else ((),) * game.players
         done = []
-        for kind in KINDS:
+        for kind in DECLARED:
             best = [
                 NOTHING_HELD if kind in sunk[seat] else self.rule.rate_hand(kind, hand)
                 for seat, hand in enumerate(hands)
@@ -243,18 +242,18 @@ class DeclaringPhase(PublicPhase[Declarations]):
     def infer_data(self, facts: TrickSeatFacts) -> Declarations:
         """Read what was declared from the history, and note which cards a hand cannot have beside those it showed."""
         view, dealer = facts.view, facts.view.status.dealer
-        heard: dict[str, list[Event]] = {kind: [] for kind in KINDS}
+        heard: dict[str, list[Event]] = {kind: [] for kind in DECLARED}
         for event in view.history:
             if isinstance(event, Called | Noted) and event.clause in heard:
                 heard[event.clause].append(event)
-        asked = len(KINDS)
+        asked = len(DECLARED)
         told = said = False
         if view.status.phase == self.name:
             asked, told = self._find_asked(facts, heard)
-            said = told and bool(heard[KINDS[asked]])
+            said = told and bool(heard[DECLARED[asked]])
         elif view.status.phase == EXCHANGE:
             asked = 0
-        done = tuple([self._read_kind(facts.game, dealer, kind, heard[kind]) for kind in KINDS[:asked]])
+        done = tuple([self._read_kind(facts.game, dealer, kind, heard[kind]) for kind in DECLARED[:asked]])
         for one in done:
             if one.winner is not None:
                 facts.excluded[one.winner] |= self.rule.find_barred(one.kind, one.cards)
@@ -264,12 +263,12 @@ class DeclaringPhase(PublicPhase[Declarations]):
         """Return about which kind a seat is asked now, and whether the elder hand has spoken about it before."""
         view = facts.view
         if view.ask is not None and view.ask.ways and isinstance(action := view.ask.ways[0].action, Choose):
-            return KINDS.index(action.topic), view.seat == view.status.dealer
+            return DECLARED.index(action.topic), view.seat == view.status.dealer
         # It is not seen who is asked; what was heard last may lack its answer.
-        last = max((place for place, kind in enumerate(KINDS) if heard[kind]), default=-1)
-        if last >= 0 and len(heard[KINDS[last]]) == 1 and isinstance(heard[KINDS[last]][0], Called):
+        last = max((place for place, kind in enumerate(DECLARED) if heard[kind]), default=-1)
+        if last >= 0 and len(heard[DECLARED[last]]) == 1 and isinstance(heard[DECLARED[last]][0], Called):
             return last, True
-        return min(last + 1, len(KINDS) - 1), view.seat != view.status.dealer
+        return min(last + 1, len(DECLARED) - 1), view.seat != view.status.dealer
 
     @override
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
@@ -277,9 +276,9 @@ class DeclaringPhase(PublicPhase[Declarations]):
         if state.phase is self and state.to_act is None:
             seat = state.to_act = 1 - facts.seat
             hand, done = state.kernel.hands[seat], data.done
-            while len(done) < len(KINDS) - 1 and self.rule.rate_hand(KINDS[len(done)], hand) == NOTHING_HELD:
+            while len(done) < len(DECLARED) - 1 and self.rule.rate_hand(DECLARED[len(done)], hand) == NOTHING_HELD:
                 # It was asked about a later kind: nothing was said about this one.
-                done = (*done, self._read_kind(facts.game, state.dealer, KINDS[len(done)], ()))
+                done = (*done, self._read_kind(facts.game, state.dealer, DECLARED[len(done)], ()))
             if len(done) > len(data.done):
                 data = Declarations(done, seat == state.dealer)
         self.set_data(state, data)
@@ -312,8 +311,8 @@ def _read_sunk(facts: Section, players: int) -> Sequence[Sequence[str]]:
     if not isinstance(rows, list) or len(rows) != players or not all(isinstance(row, list) for row in rows):
         raise facts.error("sunk", "must be a list of kinds for each seat")
     for row in rows:
-        if not set(row) <= set(KINDS):
-            raise facts.error("sunk", f"must name some of {', '.join(KINDS)}")
+        if not set(row) <= set(DECLARED):
+            raise facts.error("sunk", f"must name some of {', '.join(DECLARED)}")
     return rows
 
 

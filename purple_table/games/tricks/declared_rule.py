@@ -23,9 +23,7 @@ from purple_table.games.trick_play.part import Need, Part
 from purple_table.games.trick_play.ranking import join_masks
 from purple_table.games.tricks.part_context import PartContext
 
-KINDS = DECLARED
-POINT, SEQUENCES, SETS = KINDS
-"""What is declared, in this order."""
+POINT, SEQUENCES, SETS = DECLARED
 _MOST, _LONGEST = 1_000, 60
 
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action
+from purple_table.core.events import DECLARED
 from purple_table.core.game import View
 from purple_table.games.trick_play.ranking import join_masks
 from purple_table.games.tricks.declarations import DeclaringPhase
-from purple_table.games.tricks.declared_rule import KINDS, POINT
+from purple_table.games.tricks.declared_rule import POINT
 from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.exchange_phase import find_pile
 from purple_table.games.tricks.filling import FillingPhase
@@ -75,7 +76,7 @@ class TalonChooser:
             return decide(self._game, give, "exchanged")
         (color,) = [group.cards & hand for group in rule.colors if group.cards & card]
         less = color.bit_count() < longest.cards.bit_count()
-        if less and not card & join_masks(rule.find_cards(kind, hand) for kind in KINDS if kind != POINT):
+        if less and not card & join_masks(rule.find_cards(kind, hand) for kind in DECLARED if kind != POINT):
             return decide(self._game, give, "changed_apart")
         names = {"color": next(color.name.casefold() for color in self._game.deck.colors if color.code == longest.name)}
         if not longest.cards & ~kept:
