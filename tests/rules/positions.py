@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from purple_table.core.actions import Action, NextDeal, Play
@@ -63,3 +64,13 @@ def decide(state: State, level: str, seed: int = 1, playouts: int = 120) -> Acti
     assert state.to_act is not None
     player, actions = make_player(state.game, level), tuple(state.legal_actions())
     return player.choose(state.view(state.to_act), actions, Random(seed), Budget(playouts=playouts)).action
+
+
+def place_hands(game: TrickGame, dealer: int, hands: Sequence[str], widow: str) -> TrickState:
+    """A deal of a game with a widow in which the seats hold these cards, and the first of them is to bid."""
+    state = dealt(game, dealer=dealer)
+    masks = [game.deck.mask(cards.split()) for cards in (*hands, widow)]
+    assert sum(masks) == state.game.in_play
+    state.kernel = state.game.start_play(masks[:-1])
+    state.part_data["exchange"] = replace(state.part_data["exchange"], widow=masks[-1])
+    return state

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -19,6 +19,7 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from tests.contract.matches import chance, load, make, random_game
+from tests.rules.positions import place_hands
 from tests.rules.referee import COLORS, suit, winner
 
 SEEDS = int(os.environ.get("PURPLE_TABLE_PREFERENCE", "6"))
@@ -200,19 +201,6 @@ def test_matches_go_by_the_book(seed: int) -> None:
 # --- deals worked by hand ---------------------------------------------------------------------------------------------
 
 
-def place_hands(dealer: int, hands: Sequence[str], widow: str, **options: Any) -> TrickState:
-    """A deal in which the seats hold these cards, and the player left of the dealer is to bid."""
-    game = make("preference", 3, **options)
-    state = next(state for seed in range(100) if (state := game.start(chance(seed))).to_act == dealer)
-    assert isinstance(state, TrickState)
-    state.apply(NextDeal())
-    masks = [game.deck.mask(cards.split()) for cards in (*hands, widow)]
-    assert sum(masks) == state.game.in_play
-    state.kernel = state.game.start_play(masks[:3])
-    state.part_data["exchange"] = replace(state.part_data["exchange"], widow=masks[3])
-    return state
-
-
 HANDS = (
     "GoA GoK GoQ GoJ RdA RdT PuA PuT SvT BkT BzT",
     "RdK RdQ RdJ SvA SvK SvQ BkA BkK GnA GnK BzA",
@@ -274,7 +262,7 @@ TRANSCRIPTS: dict[str, tuple[int, str, str, str, Sequence[Trick], tuple[int, ...
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_deals_worked_by_hand(name: str) -> None:
     dealer, calls, exchanged, named, tricks, totals, pot = TRANSCRIPTS[name]
-    state = place_hands(dealer, HANDS, WIDOW)
+    state = place_hands(make("preference", 3), dealer, HANDS, WIDOW)
     for call in calls.split():
         state.apply(Pass() if call == "pass" else Bid(call))
     for word in exchanged.split():
@@ -346,7 +334,7 @@ def fill_hands(dealer: int, own: str) -> TrickState:
     random.Random(3).shuffle(rest)
     hands = [" ".join(rest[:11]), " ".join(rest[11:22])]
     hands.insert((dealer + 1) % 3, own)
-    return place_hands(dealer, hands, " ".join(rest[22:]))
+    return place_hands(make("preference", 3), dealer, hands, " ".join(rest[22:]))
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])
@@ -369,7 +357,7 @@ def test_the_best_card_is_not_put_on_a_trick_that_the_partner_has() -> None:
         "RdA RdK RdQ RdJ BkJ GoQ PuQ SvQ GnQ BzQ BzJ",
         "BkA BkQ GoA GoK PuA PuK SvA SvK GnA GnK BzA",
     )
-    state = place_hands(1, hands, "RdT BzK")
+    state = place_hands(make("preference", 3), 1, hands, "RdT BzK")
     for call in (Pass(), Pass(), Bid("red"), Play("BkA")):
         state.apply(call)
     assert state.to_act == 0

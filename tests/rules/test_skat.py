@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,10 +12,10 @@ import pytest
 from purple_table.core.actions import HOLD_BID, Bid, Choose, Give, NextDeal, Pass, Play
 from purple_table.core.events import TrickWon
 from purple_table.core.game import Game, State
-from purple_table.games.tricks.state import TrickState
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from tests.contract.matches import chance, make, random_game
+from tests.rules.positions import place_hands
 from tests.rules.referee import COLORS, suit
 
 SEEDS = int(os.environ.get("PURPLE_TABLE_SKAT", "4"))
@@ -255,19 +254,6 @@ def test_matches_go_by_the_book(seed: int) -> None:
 # --- deals worked by hand ---------------------------------------------------------------------------------------------
 
 
-def place_hands(dealer: int, hands: Sequence[str], skat: str) -> TrickState:
-    """A deal in which the seats hold these cards, and middlehand is to bid."""
-    game = make("skat", 3)
-    state = next(state for seed in range(100) if (state := game.start(chance(seed))).to_act == dealer)
-    assert isinstance(state, TrickState)
-    state.apply(NextDeal())
-    masks = [game.deck.mask(cards.split()) for cards in (*hands, skat)]
-    assert sum(masks) == state.game.in_play
-    state.kernel = state.game.start_play(masks[:3])
-    state.part_data["exchange"] = replace(state.part_data["exchange"], widow=masks[3])
-    return state
-
-
 Trick = tuple[int, str, int]
 """Who led, the cards in the order played, and who took the trick."""
 TRANSCRIPTS: Mapping[str, tuple[int, Sequence[str], str, str, str, str, str, Sequence[Trick], tuple[int, ...]]] = {
@@ -349,7 +335,7 @@ TRANSCRIPTS: Mapping[str, tuple[int, Sequence[str], str, str, str, str, str, Seq
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_deals_worked_by_hand(name: str) -> None:
     dealer, hands, skat, calls, laid, named, announced, tricks, points = TRANSCRIPTS[name]
-    state = place_hands(dealer, hands, skat)
+    state = place_hands(make("skat", 3), dealer, hands, skat)
     for call in calls.split():
         state.apply(Pass() if call == "pass" else Bid(call))
     state.apply(Choose("exchange", "take" if laid else "leave"))
@@ -392,7 +378,7 @@ def test_no_game_without_high_jacks_is_bid_beyond_what_it_may_lose(bid: str, hol
     game = make("skat", 3)
     rest = [card for card in game.deck.codes(game.deck.mask(game.dealing.cards)) if card not in hand.split()]
     random.Random(2).shuffle(rest)
-    state = place_hands(0, [" ".join(rest[:11]), hand, " ".join(rest[11:22])], " ".join(rest[22:]))
+    state = place_hands(make("skat", 3), 0, [" ".join(rest[:11]), hand, " ".join(rest[11:22])], " ".join(rest[22:]))
     state.apply(Bid(bid))
     assert state.to_act == 1
     player = make_player(game, level)
