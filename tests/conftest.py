@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -76,16 +77,14 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def put_by_what_stays() -> None:
+def put_by_what_stays(request: pytest.FixtureRequest) -> Iterator[None]:
     """What earlier modules have left to stay, such as games and pictures that were read once, is not looked through
-    again: a window does so whenever it has changed its size, which took ten times as long as the test itself."""
+    again, and no window takes it back: a window looks whenever it has changed its size, which took ten times as long
+    as the test itself."""
     gc.collect()
     gc.freeze()
-
-
-@pytest.fixture(autouse=True)
-def put_by_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No window puts by what is there and takes all of it back."""
     scene = sys.modules.get("purple_table.ui.shell.scene")
-    if scene is not None and request.module.__name__ != "tests.ui.test_memory":
-        monkeypatch.setattr(scene.Leftovers, "freeze", lambda leftovers: None)
+    with pytest.MonkeyPatch.context() as patch:
+        if scene is not None and request.module.__name__ != "tests.ui.test_memory":
+            patch.setattr(scene.Leftovers, "freeze", lambda leftovers: None)
+        yield
