@@ -19,9 +19,10 @@ HAPPENED = ("deal", "trick", "other_color", "other_suit", "color_held", "suit_wo
 `other_color` of the suit, or played an `other_suit` that is no trump; the color led was followed and held off a higher
 card of its suit (`color_held`), another color of the suit won (`suit_won`), a trick was `trumped`; a suit was
 `broken`."""
-_BY_BOTH = ("may_trump", "may_knock", "knock")
-"""Moments of what is asked after what has happened: to follow what is no trump where one is named, and to draw before
-anybody has knocked, or after a `knock`. All other moments come with the asks that parts have registered."""
+_BY_BOTH = ("may_trump", "unbroken", "may_knock", "knock")
+"""Moments of what is asked after what has happened: to follow what is no trump where one is named, to lead before a
+suit is broken, and to draw before anybody has knocked, or after a `knock`. All other moments come with the asks
+that parts have registered."""
 AIM = "aim"
 """No moment of its own: the first card that is shown begins with these words on what is to be won, and its price."""
 SURPRISES = ("color", "order", "promoted")
@@ -113,6 +114,8 @@ def find_moments(view: View, deck: Deck, heights: Mapping[str, int]) -> frozense
         found.update(_find_running_moments(trick, deck, trump, view.status.promoted))
     if "lead" in found:
         found.discard("other_suit")  # the leader need not know what others may discard
+        if "broken" not in found:
+            found.add("unbroken")
     if "draw" not in found:
         found.discard("knock")  # whoever draws no more has had the last turn, or has knocked
     elif "knock" not in found:

@@ -11,6 +11,7 @@ from purple_table import library
 from purple_table.coaching import read_coach
 from purple_table.core.actions import Knock
 from purple_table.core.coach import NO_COACH, Coach, find_moments
+from purple_table.core.events import Noted
 from purple_table.core.examples import check_example, read_examples
 from purple_table.core.rulebook import RuleError
 from purple_table.players.levels import make_player
@@ -19,6 +20,7 @@ from purple_table.rule_translations import read_texts
 from tests.contract.matches import GAMES, RULES, chance, load, make
 from tests.rules.coached_deals import TRICK_GAMES, game_of, untold
 
+MOST_WORDS = 20
 _DEALS = 6
 """First deals of each game; `benchmarks/soak.py --coached 200` tries more."""
 
@@ -36,6 +38,15 @@ def test_every_card_and_every_line_of_the_page_has_its_clause(name):
         assert {card.clause for card in coach.cards} | set(coach.page) <= clauses
         page = library.one_page(book)
         assert page.count("\n- **") + page.startswith("- **") == len(coach.page), "a clause for every line of the page"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_card_has_at_most_twenty_words_in_each_language(name):
+    coach = read_coach([RULES], name)
+    told = {("en", card.id): card.words for card in coach.cards}
+    told |= {("de", card): words for card, words in read_texts([RULES], name, "de").coach.items()}
+    counts = {key: len([word for word in words.split() if any(map(str.isalnum, word))]) for key, words in told.items()}
+    assert {key: (count, told[key]) for key, count in counts.items() if count > MOST_WORDS} == {}
 
 
 @pytest.mark.parametrize("name", TRICK_GAMES)
@@ -234,7 +245,7 @@ def test_every_game_says_what_is_won_and_at_which_price_under_any_options(name):
     for options in product(*([(option, value) for value in values[option]] for option in sorted(varied))):
         fitting = [card for card in aims if card in coach.apply_options({**game.options, **dict(options)}).cards]
         assert len(fitting) == 1, options
-    assert coach.find_due_card(frozenset(("deal", "play", "draw")), frozenset()).moment != "aim", (
+    assert coach.find_due_card(frozenset(("deal", "play", "draw", "beat")), frozenset()).moment != "aim", (
         "it lies on another card"
     )
 
@@ -258,6 +269,19 @@ def test_the_aims_name_the_prices_of_the_rules():
     words = read_coach([RULES], "euchre").aim.words
     assert f"{makers['made']} point, or {makers['all']} for all" in words
     assert f"others get {makers['failed']}" in words
+
+
+def test_a_leader_is_told_of_a_suit_that_may_not_be_led_only_until_it_is_broken():
+    game = game_of("spades")
+    state, told = game.start(chance(3)), set()
+    while state.to_act is not None and not state.view(0).sheet:
+        view = state.view(state.to_act)
+        moments = find_moments(view, game.deck, game.heights)
+        broken = any(isinstance(event, Noted) and event.kind == "broken" for event in view.history)
+        assert ("unbroken" in moments) == ("lead" in moments and not broken)
+        told.add("unbroken" in moments)
+        state.apply(next(iter(state.legal_actions())))
+    assert told == {True, False}
 
 
 def test_who_leads_is_not_told_what_others_may_throw_away():
