@@ -130,6 +130,7 @@ class Status:
     many of them lay there before the deal, how many pots have been won, and then what each side has paid into it before
     play in this deal; `thrown` is how many deals of the match were thrown in. `party` are the seats that play together
     against the others in this deal, as far as is known; `passed` have passed in the running trick of a climbing game.
+    `talon` says, while one is exchanged, how many of the cards left over stay, are drawn last, and are drawn first.
     """
 
     phase: PhaseName
@@ -155,6 +156,7 @@ class Status:
     thrown: int = 0
     party: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()
+    talon: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

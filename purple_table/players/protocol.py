@@ -127,6 +127,7 @@ _STATUS = _form(
     stake=LIST,
     party=LIST,
     passed=LIST,
+    talon=LIST,
 )
 _SCORE_LINE = _form(ScoreLine, "clause", label=WORDS, points=LIST)
 _FEAT = _form(Feat, "kind made", seats=LIST, cards=LIST)

@@ -105,7 +105,7 @@ def test_every_field_of_a_status_and_of_an_ask_crosses() -> None:
     """Also those that no game of ours fills, as the stakes of a pot are."""
     state = hearts().start(Chance(bytes(16)))
     seen = state.view(state.to_act or 0)
-    status = replace(seen.status, stake=(5, 2, 1), thrown=3, party=(0, 2), passed=(1,))
+    status = replace(seen.status, stake=(5, 2, 1), thrown=3, party=(0, 2), passed=(1,), talon=(3, 3, 5))
     view = replace(seen, status=status)
     written = write_view(view)
     assert set(written["status"]) == {field.name for field in fields(Status)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from purple_table.core.actions import Action
 from purple_table.core.events import Chosen, Event
@@ -16,6 +17,7 @@ from purple_table.games.tricks.dealing_phase import count_stock
 from purple_table.games.tricks.exchange import DONE, EACH, STOCK, CardExchange
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.part_context import PartContext
+from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
 
 
@@ -59,6 +61,13 @@ class TalonPhase(CardExchangePhase):
         dealing = state.game.dealing
         drawn = len(dealing.cards) - dealing.hand * state.game.players - count_stock(state)
         return self._talon - drawn
+
+    @override
+    def add_public_status(self, deal: PublicDeal, shown: dict[str, Any]) -> None:
+        dealing = deal.game.dealing
+        if deal.phase is self:
+            kept = len(dealing.cards) - dealing.hand * deal.players - self._talon
+            shown["talon"] = kept, self._talon - self.part.most, self.part.most
 
     @override
     def find_most(self, state: TrickState) -> int:

@@ -34,6 +34,10 @@ _DECLARING = 100
 """The height of the panel in which a color is declared, in reference units, with the gap above it."""
 
 
+TALON_STEP = 0.3
+"""How much of each card of a talon shows beside the one above it, in card widths."""
+_TALON_LABEL, _LEAST_TALON = 20, 24
+"""The height of a line of words at a talon, and the least width of its cards, in reference units."""
 _ASKED, _LEAST_SHARE = 148, 0.29
 """The space in the middle that is left for the question about a card turned up, in reference units, and the least share
 of the height of the middle that the card takes."""
@@ -122,6 +126,37 @@ def place_stock_over_turned(layout: TableLayout, px: Px) -> Rect:
     stock = Rect(0, 0, card, card_height(card))
     stock.midright = (room.right, room.centery if room.height < 3 * stock.height else room.top + stock.height)
     return stock
+
+
+class TalonPlace(NamedTuple):
+    """The place of a talon: the line of its title, and where each of its two packets lies, fanned out.
+
+    `card` is the width of a card, and `label` the height of a line below each packet.
+    """
+
+    title: Rect
+    packets: tuple[Rect, Rect]
+    card: int
+    label: int
+
+
+def place_talon(layout: TableLayout, most: int, px: Px) -> TalonPlace | None:
+    """Return where a talon lies that is divided in packets of at most `most` cards: at the left of the tray, one below
+    the other; None where there is no room."""
+    gap, label = px(6), px(_TALON_LABEL)
+    edge = layout.tray.left if layout.slots else layout.middle.centerx - 2 * layout.trick_card
+    top = max(layout.seats[1].plate.bottom, layout.board.bottom if layout.board is not None else 0) + gap
+    room = Rect(px(14), top, edge - px(14) - gap, min(layout.prompt.top, layout.seats[0].plate.top) - gap - top)
+    wide = 1 + TALON_STEP * (most - 1)
+    high = (room.height - 3 * label - gap) // 2
+    card = min(layout.trick_card * 2 // 3, high * 5 // 7, int(room.width / wide))
+    if card < px(_LEAST_TALON):
+        return None
+    each = Rect(0, 0, round(card * wide), card_height(card))
+    each.centerx = room.centerx
+    each.top = room.top + (room.height - 2 * each.height - 3 * label - gap) // 2 + label
+    title = Rect(each.left, each.top - label, each.width, label)
+    return TalonPlace(title, (each, each.move(0, each.height + label + gap)), card, label)
 
 
 def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Sequence[Rect] | None = None) -> SeatRoom:

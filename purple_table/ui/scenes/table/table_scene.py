@@ -105,7 +105,7 @@ class TableScene(Scene):
         )
         self.open_page, self.lesson = on_page, lesson
         self.parts = TableParts(context, lambda: [*self.controls.places, *self.spoken.rects])
-        self.overlays = Overlays(context, self.parts.call_tags)
+        self.overlays = Overlays(context, self.parts.call_tags, self.parts.aside)
         self.spoken: SpokenMessage = SpokenMessage(context)
         self.commands = TableCommands(context, port.local_play)
         self.advice = Advice(context, port.local_play)

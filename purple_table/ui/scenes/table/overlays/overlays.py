@@ -16,6 +16,7 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import list_trick_seats, name_calls
 from purple_table.ui.scenes.table.parts.call_tags import CallTags
+from purple_table.ui.scenes.table.parts.stock import Aside
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 Overlay = Literal["last", "calls", "aside"]
@@ -26,9 +27,9 @@ _MOST_COLUMNS = 9
 class Overlays(TablePart):
     """Shows at most one overlay at a time; `shown` says which."""
 
-    def __init__(self, context: TableContext, call_tags: CallTags) -> None:
+    def __init__(self, context: TableContext, call_tags: CallTags, aside: Aside) -> None:
         super().__init__(context)
-        self._call_tags = call_tags
+        self._call_tags, self._aside = call_tags, aside
         self.shown: Overlay | None = None
 
     def show(self, look: Overlay, shown: bool = True) -> bool:
@@ -63,7 +64,7 @@ class Overlays(TablePart):
         panel = self._find_panel()
         if panel is not None and panel.modal:
             return False  # a panel stands where it would lie, and tells the calls itself
-        return bool(self._call_tags.calls if look == "calls" else self._picture.cards_aside)
+        return bool(self._call_tags.calls if look == "calls" else self._aside.cards)
 
     def _draw_panel(self, surface: pygame.Surface, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
         """Return a panel in the middle of the table."""
@@ -139,8 +140,8 @@ class Overlays(TablePart):
     def _draw_aside(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the open cards that are set aside, in rows, and say how many lie face down."""
         kit = self._drawing.kit
-        cards = [code for code in self._picture.cards_aside if code is not None]
-        hidden = len(self._picture.cards_aside) - len(cards)
+        cards = [code for code in self._aside.cards if code is not None]
+        hidden = len(self._aside.cards) - len(cards)
         text = _say_aside(len(cards), hidden)
         title = kit.text.paragraph(text, kit.theme.strong, colors.GOLD_TOP)
         pad, gap = kit.px(18), kit.px(6)

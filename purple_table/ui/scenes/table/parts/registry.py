@@ -36,6 +36,7 @@ from purple_table.ui.scenes.table.parts.shown_weis import ShownWeis
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
 from purple_table.ui.scenes.table.parts.stock import Aside, StockAndDiscards, Upcard, Widow
+from purple_table.ui.scenes.table.parts.talon import Talon
 from purple_table.ui.scenes.table.parts.trick import Emblems, TrickPart
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
@@ -50,7 +51,8 @@ class TableParts:
         self.rolling = RollingNumbers(context)
         self.standings = Standings(context, lambda: self.rolling.view)
         self.call_tags = CallTags(context, lambda: self.melds.lying)
-        self.aside = Aside(context)
+        talon = Talon(context)
+        self.aside = Aside(context, talon)
         self.packs = Packs(context)
         self.people = CharacterMoods(context)
         self.stock = DrawnStock(context)
@@ -68,6 +70,7 @@ class TableParts:
             self.melds,
             self.standings,
             self.call_tags,
+            talon,
             self.aside,
             self.packs,
             BidCards(context),

@@ -22,6 +22,7 @@ from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.table.panels.draw_panels import DiscardPanel, DrawPanel
+from purple_table.ui.scenes.table.parts.talon import Talon
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
@@ -279,6 +280,17 @@ def list_drawn(aside: Sequence[str | None]) -> list[str | None]:
 class Aside(RegisteredPart):
     """Shows the piles of the role "aside"; a widget of the controls lies on them and enlarges them."""
 
+    def __init__(self, context: TableContext, talon: Talon) -> None:
+        super().__init__(context)
+        self._talon = talon
+
+    @property
+    def cards(self) -> tuple[str | None, ...]:
+        """The cards that lie here: the open ones, then the backs, without those of a talon that lies apart."""
+        cards = self._picture.cards_aside
+        shown = [code for code in cards if code is not None]
+        return (*shown, *[None] * (len(cards) - len(shown) - self._talon.count))
+
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
         """Return the place of a card of the fan."""
         layout = self._picture.places.layout
@@ -307,7 +319,7 @@ class Aside(RegisteredPart):
         for number, code in enumerate(cards):
             x = layout.aside.centerx - (len(cards) - 1 - number) * step
             self._drawing.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
-        count = len(self._picture.cards_aside)
+        count = len(self.cards)
         text = tr("Set aside", many="{count} set aside", count=count)
         label = kit.text.line(text, kit.theme.small, colors.LAVENDER)
         place = self.label_place(layout, label.get_size())
@@ -327,13 +339,13 @@ class Aside(RegisteredPart):
         if place.bottom > layout.hand.top and layout.hand.right >= layout.aside.left:
             place.midbottom = (fan.centerx, fan.top - px(2))
             place.right = min(place.right, layout.size[0] - px(4))
-            if len(self._picture.cards_aside) == 1 or any(place.colliderect(seat.plate) for seat in layout.seats):
+            if len(self.cards) == 1 or any(place.colliderect(seat.plate) for seat in layout.seats):
                 place.midright = (fan.left - px(8), fan.centery)
         return place
 
     def _list_drawn(self) -> list[str | None]:
         """Return the cards that are drawn, the lowest first: a few backs, then every open card."""
-        return list_drawn(self._picture.cards_aside)
+        return list_drawn(self.cards)
 
     def _measure_step(self, layout: TableLayout, count: int) -> float:
         """Return how far apart the cards lie: as much as the corner has room for."""

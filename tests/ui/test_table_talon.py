@@ -1,0 +1,67 @@
+"""The talon of Piquet: whose its cards are, how many are left, and where they lie."""
+
+import itertools
+
+import pygame
+import pytest
+
+from purple_table.art.sprites import card_height
+from purple_table.core.cards import PileKey
+from purple_table.ui.scenes.table.parts.stock import Aside
+from purple_table.ui.scenes.table.parts.talon import Talon
+from tests.ui.at_games import part, table_of, until_asked
+from tests.ui.at_table import sitting
+
+sit = pytest.fixture(sitting)
+LEFT_OVER = PileKey("aside", None, 1)
+SIZES = [(800, 600), (1280, 720), (1920, 1080)]
+
+
+def sit_down(sit, person, **fields):
+    """The person sits at this place after the dealer: 1 is the elder hand, 0 the younger."""
+    seed = next(seed for seed in range(20) if table_of("piquet", 2, seed).view(0).status.dealer == person)
+    guest = sit(live=table_of("piquet", 2, seed, level="reference"), **fields)
+    until_asked(guest, "give")
+    return guest
+
+
+def list_rects(guest):
+    """Where the cards of the talon lie, the lowest first."""
+    talon, found = part(guest, Talon), []
+    for index in range(11):
+        spot = talon.find_spot(LEFT_OVER, index, 11)
+        if spot is not None:
+            rect = pygame.Rect(0, 0, spot.width, card_height(spot.width))
+            rect.center = round(spot.pose.x), round(spot.pose.y)
+            found.append(rect)
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_five_cards_lie_for_the_elder_hand_and_three_for_the_younger(sit, size):
+    guest = sit_down(sit, 1, size=size)
+    rects, layout = list_rects(guest), guest.scene.layout
+    assert part(guest, Talon).count == len(rects) == 8
+    assert part(guest, Aside).cards == (None,) * 3
+    younger, elder = rects[:3], rects[3:]
+    assert len({rect.top for rect in elder}) == len({rect.top for rect in younger}) == 1
+    assert max(rect.bottom for rect in elder) < min(rect.top for rect in younger)
+    for row in (younger, elder):
+        assert all(after.left - before.left >= 6 for before, after in itertools.pairwise(row))
+    others = [layout.tray, layout.prompt, layout.hand, layout.board, *(seat.plate for seat in layout.seats)]
+    assert not [rect for rect in rects for other in others if other is not None and rect.colliderect(other)]
+    assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects)
+
+
+def test_what_the_elder_hand_leaves_is_for_the_younger(sit):
+    guest = sit_down(sit, 0)
+    view, talon = guest.live.view(0), part(guest, Talon)
+    left = len(view.pile("aside", None, 1)) - 3
+    assert 3 <= left <= 7
+    assert talon.count == left
+    drawn = 8 - left
+    assert len(part(guest, Aside).cards) == 3 + drawn
+    guest.press(pygame.K_RETURN)
+    guest.until(lambda: guest.scene.model.view.status.phase != "exchange", 900)
+    assert talon.count == 0
+    assert not list_rects(guest)
