@@ -20,14 +20,16 @@ MODULES = tuple(
     f"{folder}/{name}.py"
     for folder, names in (
         ("core", "masks"),
+        ("games/climbing", "climbing_kernel"),
         ("games/tricks", "duties kernel play_ends play_position stages tables"),
         (
             "players/tricks/card_play",
             "aims card_costs card_order exact_tricks_plan hand_plans moon_shooting penalty_knowledge "
-            "penalty_play_policy trick_knowledge trick_play_policy trick_prizes trick_takers",
+            "penalty_play_policy shedding_policy trick_knowledge trick_play_policy trick_prizes trick_takers",
         ),
         ("players/tricks/sampling", "sampled_deals"),
         ("players/tricks/search", "playout_policies"),
+        ("players/climbing", "climbing_policy"),
         ("players/search", "halving"),
     )
     for name in names.split()
