@@ -9,6 +9,7 @@ from purple_table.core.cards import PileKey
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.games.knowledge import SeatKnowledge
+from purple_table.games.match_frame import OVER, BeforeDeal
 from purple_table.games.trick_play.following import DRAW
 from purple_table.games.tricks.play_position import NOBODY
 from purple_table.games.tricks.rules import TrickRules
@@ -155,7 +156,9 @@ class TrickSeatFacts(SeatKnowledge):
                     excluded[seat] &= ~tables.following[lead]
                 if bit & locked:
                     broken = True
-        if again is not None and lead and game.hands_grow:
+        # After a deal that ended in the midst of a trick whoever is to act deals, and nobody was passed over for that.
+        between = self.view.status.phase in (BeforeDeal.name, OVER.name)
+        if again is not None and lead and game.hands_grow and not between:
             again.pass_on(self.view.to_act)
 
     def _observe_idle_trick(self, event: Moved) -> None:
