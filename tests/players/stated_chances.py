@@ -28,7 +28,7 @@ FEW = 12
 """The play-outs of a decision, where a player searches."""
 OF_SIDE = {
     "leads_for_partner", "leads_for_side", "leads_best_for_side", "side_points", "side_takes", "side_wins_so_far",
-    "expects_nothing",
+    "expects_nothing", "cannot_win_hopes",
 }  # fmt: skip
 OF_WINNER = {
     "partner_points", "partner_risks_least", "partner_has_it", "partner_shaky", "partner_shaky_least",

@@ -3,17 +3,21 @@ deal."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
 from purple_table.core.messages import Message, english
+from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.card_costs import FAIR
 from tests.contract.matches import chance, make
+from tests.players.test_trick_evidence import make_claim
+from tests.players.truths.claim import TRUTHS
 
 
 def said(name: str, players: int, seeds: int, steps: int) -> Iterator[tuple[Game, View, Message, Sequence[Action]]]:
@@ -59,8 +63,11 @@ def test_who_plays_alone_speaks_of_no_side() -> None:
 
 
 def test_a_moon_is_never_the_reason_with_less_than_a_fair_chance() -> None:
+    """Nor is it the reason of a pass that it comes about only if nobody guards against it."""
     found = {"I try to capture": 0, "If nobody guards": 0, "I hope to capture": 0}
-    for _, _, reason, _ in said("hearts", 4, 8, 120):
+    for _, view, reason, _ in said("hearts", 4, 8, 120):
+        assert view.ask is not None
+        assert view.ask.kind == "play" or not english(reason).startswith("If nobody guards")
         for begins in found:
             if english(reason).startswith(begins):
                 found[begins] += 1
@@ -81,3 +88,26 @@ def test_points_that_are_laid_down_are_not_called_one_meld() -> None:
     named = [reason for _, _, reason, _ in said("blues_greens", 4, 1, 260) if "at once" in reason.text]
     assert named
     assert all("I would lay down cards" in reason.text for reason in named)
+
+
+def test_what_the_dummy_makes_certain_is_told_as_certain() -> None:
+    """No chance is told of a trick that the declarer's side takes whatever the closed hands hold."""
+    game, told = make("contract_bridge", 4), Counter[str]()
+    assert isinstance(game, TrickGame)
+    caller, player = make_player(game, "beginner"), make_player(game, "club")
+    for seed in range(6):
+        rng, state = Random(seed), game.start(chance(500 + seed))
+        assert isinstance(state, TrickState)
+        while state.to_act is not None and not state.view(0).sheet:
+            view, legal = state.view(state.to_act), tuple(state.legal_actions())
+            plays = view.ask is not None and view.ask.kind == "play"
+            decision = (player if plays else caller).choose(view, legal, rng, Budget(playouts=1))
+            if plays:
+                claim = make_claim(game, state, decision)
+                told[claim.kind] += 1
+                assert TRUTHS[claim.kind](claim), claim
+                if len(claim.side) > 1 and 0 < claim.figures.get("chance", 0) < 1:
+                    assert not claim.can_force_by_sight(), claim
+            state.apply(decision.action)
+    assert told["leads_for_partner_surely"] > 5
+    assert told["leads_for_partner"] > 1

@@ -363,8 +363,10 @@ def _(claim: Claim) -> bool:
 
 @truth("draw_is_level")
 def _(claim: Claim) -> bool:
-    """I stay with {hand}: by my reckoning to draw comes to the same."""
-    return stays(claim) and claim.figures["stay"] - claim.figures["draw"] <= 0.005
+    """I stay with {hand}: {outs} of the {unseen} cards that I cannot see would improve it, but by my reckoning a draw
+    with its discard gains me nothing."""
+    some = counts_outs(claim, hand_of(claim)) and claim.figures["outs"] > 0
+    return stays(claim) and some and claim.figures["stay"] - claim.figures["draw"] <= 0.005
 
 
 @truth("draw_helps_next")

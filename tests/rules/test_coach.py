@@ -85,7 +85,7 @@ def test_the_first_hint_of_hearts_does_as_the_coach_says():
         if decision.evidence.kind.startswith("passed_"):
             assert words[""] in due.words
             assert words["de"] in read_texts([RULES], "hearts", "de").coach[due.id]
-    assert kinds & {"passed_for_moon", "passed_while_unguarded"}
+    assert kinds & {"passed_for_moon", "passed_keeping_high"}
 
 
 def test_words_name_the_number_of_an_option_and_say_nothing_of_none():

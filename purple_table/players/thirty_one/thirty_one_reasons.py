@@ -38,7 +38,10 @@ SENTENCES: Mapping[str, str] = {
     "somebody_lower": template("I knock: with {hand}, by my reckoning somebody ends lower in {percent} % of cases."),
     "promises_most": template("I stay with {hand}: by my reckoning that promises most."),
     "no_outs": template("I stay with {hand}: no card that I cannot see would improve it."),
-    "draw_is_level": template("I stay with {hand}: by my reckoning to draw comes to the same."),
+    "draw_is_level": template(
+        "I stay with {hand}: {outs} of the {unseen} cards that I cannot see would improve it, but by my reckoning a "
+        "draw with its discard gains me nothing."
+    ),
     "draw_helps_next": template(
         "I stay with {hand}: {outs} of the {unseen} cards that I cannot see would improve it, but by my "
         "reckoning a new discard would help the next player more."

@@ -348,9 +348,12 @@ class PenaltyCardChooser:
             colors = " ".join(color.code for color in sorted(found, key=lambda color: color.name))
             chances = find_moon_chances_after_pass(whole, wanted, moon, self._costs)
             fair = chances.guarded >= FAIR
-            figures = {"chance": chances.guarded if fair else chances.unguarded}
-            kind = "passed_for_moon" if fair else "passed_while_unguarded"
-            return decide(self._game, action, kind, names={"colors": colors}, figures=figures)
+            if fair:
+                figures = {"chance": chances.guarded}
+                return decide(self._game, action, "passed_for_moon", names={"colors": colors}, figures=figures)
+            # The moon is tried only if nobody guards against it, which is no plan to be told.
+            if self._costs.order.masters(facts.hand & ~wanted, self._costs.everything & ~whole):
+                return decide(self._game, action, "passed_keeping_high", names={"colors": colors})
         return decide(self._game, action, "unwanted" if wanted & card else "passed_too")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.actions import HOLD_BID, Bid, Choose, Pass, Play, read_contract
 from purple_table.core.game import Way
-from tests.players.truths.claim import Claim, truth
+from tests.players.truths.claim import TRUTHS, Claim, truth
 
 
 def is_share(claim: Claim, name: str) -> bool:
@@ -357,6 +357,27 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """{call} brings more than a pass in only {held} of {tried} deals that I can imagine, but more on average."""
     return str(claim.action) == claim.names["call"] and 0 < 2 * claim.figures["held"] <= claim.figures["tried"]
+
+
+def gains_over_lower(claim: Claim) -> bool:
+    """The bid is held against a lower one that may be made, and brings more points than that."""
+    bids = [action.call for action in claim.legal if isinstance(action, Bid)]
+    other = claim.names["other"].removeprefix("bid ")
+    return other in bids and bids.index(other) < bids.index(claim.call) and claim.figures["points"] >= 0.05
+
+
+@truth("tried_bid_over")
+def _(claim: Claim) -> bool:
+    """{call} brings more than a pass in {held} of {tried} deals that I can imagine, and {points} points more than
+    {other} on average."""
+    return TRUTHS["tried_bid"](claim) and gains_over_lower(claim)
+
+
+@truth("tried_bid_over_on_average")
+def _(claim: Claim) -> bool:
+    """{call} brings more than a pass in only {held} of {tried} deals that I can imagine, but on average more, and
+    {points} points more than {other}."""
+    return TRUTHS["tried_bid_on_average"](claim) and gains_over_lower(claim)
 
 
 @truth("bluffs")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -187,6 +187,17 @@ class Claim:
         """Whether the seats can together take the trick whatever the others play, in such deals."""
         return all(can_force_trick(state.kernel, self.card, seats) for state in self._deals())
 
+    def can_force_by_sight(self) -> bool:
+        """Whether the own side takes the trick, if its open hands play for that, whatever others do and whatever cards
+        those hold that the seat does not see: any that it cannot see, as if nobody had to follow."""
+        kernel, facts = self.state.kernel.copy(), self.game.facts(self.view)
+        closed = [seat for seat in range(facts.players) if seat != self.seat and not self.sees_hand(seat)]
+        if len(closed) == facts.players - 1:
+            return False
+        for seat in closed:
+            kernel.hands[seat] = facts.unknown
+        return can_force_trick(kernel, self.card, self.side, closed)
+
     def sees_hand(self, seat: int) -> bool:
         """Whether the seat that claims it sees all cards of another hand."""
         hand = self.view.pile("hand", seat)
@@ -241,16 +252,21 @@ def find_winners(kernel: Kernel, card: int) -> Iterator[int]:
         yield from find_winners(after, reply)
 
 
-def can_force_trick(kernel: Kernel, card: int, seats: tuple[int, ...]) -> bool:
-    """Whether these seats can take the trick together once the seat to play plays a card, if they see all hands."""
+def can_force_trick(kernel: Kernel, card: int, seats: tuple[int, ...], closed: Collection[int] = ()) -> bool:
+    """Whether these seats can take the trick together once the seat to play plays a card, if they see all hands but the
+    `closed` ones, from which any card may come."""
     last = kernel.count == kernel.last
     after = kernel.copy()
     after.draws = False
     after.play(card)
     if last:
         return after.takers[-1] in seats
-    replies = (can_force_trick(after, reply, seats) for reply in list_bits(after.legal()))
-    return any(replies) if after.turn in seats else all(replies)
+    free = after.turn in closed
+    replies = after.hands[after.turn] if free else after.legal()
+    idle = replies & ~after.winner_changing_mask
+    some = [*list_bits(replies & after.winner_changing_mask), *([idle & -idle] if idle else [])]
+    ends = (can_force_trick(after, reply, seats, closed) for reply in some)
+    return any(ends) if after.turn in seats and not free else all(ends)
 
 
 Predicate = Callable[[Claim], bool]

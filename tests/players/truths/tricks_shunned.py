@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from purple_table.core.masks import list_bits
 from tests.players.truths.claim import TRUTHS, Claim, truth
 
 
@@ -306,10 +307,13 @@ def _(claim: Claim) -> bool:
     return keeps_moon(claim)
 
 
-@truth("passed_while_unguarded")
+@truth("passed_keeping_high")
 def _(claim: Claim) -> bool:
-    """If nobody guards against it, I capture every {colors} card in about {percent} %; the {card} helps little."""
-    return keeps_moon(claim)
+    """My high cards can win every {colors} card or keep others from it; the {card} helps little with that."""
+    higher, unseen = claim.tables.higher, claim.game.facts(claim.view).unknown
+    highest = [card for card in list_bits(claim.hand & ~claim.card) if not higher[card.bit_length()] & unseen]
+    beaten = bool(higher[claim.card.bit_length()] & unseen)
+    return are_moons_open(claim) and bool(highest) and beaten and not sum(mask_colors(claim)) & claim.card
 
 
 def says_bid(claim: Claim, number: float) -> bool:

@@ -130,45 +130,65 @@ def keeps_partner_winning(claim: Claim) -> bool:
 
 @truth("partner_points")
 def _(claim: Claim) -> bool:
-    """My partner has the trick and keeps it in {percent} %; I add the points of the {card}."""
+    """My partner should keep this trick ({percent} %), so I add the points of the {card}."""
     return keeps_partner_winning(claim) and claim.gives_more()
 
 
 @truth("partner_risks_least")
 def _(claim: Claim) -> bool:
-    """My partner has the trick and keeps it in {percent} %; I risk only the {card}."""
+    """My partner should keep this trick ({percent} %); I risk only the {card}."""
     cheapest = claim.points(claim.card) == min(map(claim.points, claim.playable))
     return keeps_partner_winning(claim) and cheapest and claim.is_lowest(claim.card)
 
 
 @truth("partner_has_it")
 def _(claim: Claim) -> bool:
-    """My partner has the trick and keeps it in {percent} %; I play the {card}."""
+    """My partner should keep this trick ({percent} %); I play the {card}."""
     return keeps_partner_winning(claim)
 
 
 @truth("partner_shaky")
 def _(claim: Claim) -> bool:
-    """My partner has the trick so far, but keeps it only in {percent} %; I play the {card}."""
+    """My partner is unlikely to keep this trick ({percent} %); I play the {card}."""
     return is_partner_winning(claim) and claim.figures["chance"] < 0.5 and claim.is_chance_true((claim.winner,))
 
 
 @truth("partner_shaky_least")
 def _(claim: Claim) -> bool:
-    """My partner keeps this trick only in {percent} %; I cannot win it myself, and miss the {card} least."""
+    """My partner is unlikely to keep this trick ({percent} %), nor can I win it; I miss the {card} least."""
     return TRUTHS["partner_shaky"](claim) and can_win_with_none(claim) and gives_fewest_points(claim)
 
 
 @truth("partner_shaky_kept")
 def _(claim: Claim) -> bool:
-    """My partner keeps this trick only in {percent} %; I keep the {kept}, which would beat it."""
+    """My partner is unlikely to keep this trick ({percent} %); I keep the {kept}, which would beat it."""
     kept = could_play_kept(claim) and claim.wins(claim.game.bits[claim.names["kept"]])
     return TRUTHS["partner_shaky"](claim) and kept
 
 
+@truth("partner_beaten")
+def _(claim: Claim) -> bool:
+    """My partner cannot keep this trick; I play the {card}."""
+    return is_partner_winning(claim) and claim.is_certain((claim.winner,), takes=False)
+
+
+@truth("partner_beaten_least")
+def _(claim: Claim) -> bool:
+    """My partner cannot keep this trick, nor can I win it; I miss the {card} least."""
+    return TRUTHS["partner_beaten"](claim) and can_win_with_none(claim) and gives_fewest_points(claim)
+
+
+@truth("partner_beaten_kept")
+def _(claim: Claim) -> bool:
+    """My partner cannot keep this trick; I keep the {kept}, which would beat it."""
+    kept = could_play_kept(claim) and claim.wins(claim.game.bits[claim.names["kept"]])
+    return TRUTHS["partner_beaten"](claim) and kept
+
+
 def should_take(claim: Claim) -> bool:
     """The card wins the trick so far, and is likely to take it, but not sure to."""
-    return claim.wins(claim.card) and 0.5 <= claim.figures["chance"] < 1 and speaks_of_own_card(claim)
+    likely = claim.wins(claim.card) and 0.5 <= claim.figures["chance"] < 1
+    return likely and not claim.can_force_by_sight() and speaks_of_own_card(claim)
 
 
 def sees_open_card(claim: Claim) -> bool:
@@ -178,7 +198,7 @@ def sees_open_card(claim: Claim) -> bool:
 
 @truth("wants_open_card")
 def _(claim: Claim) -> bool:
-    """I want to draw the {open}: with the {card} I take this trick in {percent} %."""
+    """I want to draw the {open}: with the {card} my chance of this trick is {percent} %."""
     wins = claim.wins(claim.card) and claim.figures["chance"] > 0
     return sees_open_card(claim) and wins and claim.is_chance_true((claim.seat,))
 
@@ -191,7 +211,7 @@ def _(claim: Claim) -> bool:
 
 @truth("leaves_open_card")
 def _(claim: Claim) -> bool:
-    """I would rather draw what lies below the {open}: the {card} takes this trick only in {percent} %."""
+    """I would rather draw what lies below the {open}: the {card} takes this trick less surely ({percent} %)."""
     could = len(claim.playable) > 1 and 0 < claim.figures["chance"] < 1
     return sees_open_card(claim) and could and claim.is_chance_true((claim.seat,))
 
@@ -278,14 +298,45 @@ def _(claim: Claim) -> bool:
 
 @truth("leads_for_partner")
 def _(claim: Claim) -> bool:
-    """I lead the {card}; my partner or I take the trick in {percent} % of cases."""
+    """I lead the {card}; my partner or I should take the trick ({percent} %)."""
     return (
         claim.leads
         and len(claim.side) > 1
-        and claim.figures["chance"] >= 0.5
-        and (claim.figures["chance"] > 0.9 or not can_partner_take_surely(claim))
+        and 0.5 <= claim.figures["chance"] < 1
+        and not claim.can_force_by_sight()
         and claim.is_chance_true(claim.side)
     )
+
+
+@truth("leads_for_partner_surely")
+def _(claim: Claim) -> bool:
+    """I lead the {card}: whatever others play, my partner or I can take this trick."""
+    return claim.leads and len(claim.side) > 1 and claim.can_force_trick(claim.side)
+
+
+@truth("side_takes_surely")
+def _(claim: Claim) -> bool:
+    """Whatever others play, our side can take this trick; I play the {card}."""
+    return not claim.leads and len(claim.side) > 1 and claim.can_force_trick(claim.side)
+
+
+@truth("leads_lost")
+def _(claim: Claim) -> bool:
+    """With the {card} the others take this trick."""
+    return claim.leads and claim.is_certain(claim.side, takes=False)
+
+
+@truth("leads_lost_kept")
+def _(claim: Claim) -> bool:
+    """With the {card} the others take this trick; I keep the {kept} for later."""
+    return TRUTHS["leads_lost"](claim) and makes_kept_sense(claim)
+
+
+@truth("hopeless_card")
+def _(claim: Claim) -> bool:
+    """No card that I may play is likely to take this trick, and the {card} cannot."""
+    likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    return not likely and is_doubtful(claim) and cannot_take(claim)
 
 
 def is_doubtful(claim: Claim) -> bool:
@@ -324,14 +375,22 @@ def _(claim: Claim) -> bool:
         and facts.unknown & higher[claim.card.bit_length()] & ~higher[card.bit_length()]
     ]
     fair = 0.3 <= claim.figures["chance"] < 0.5
-    return claim.wins(claim.card) and fair and not between and speaks_of_own_card(claim)
+    return (
+        not claim.can_force_by_sight() and claim.wins(claim.card) and fair and not between and speaks_of_own_card(claim)
+    )
 
 
 @truth("tries_cheaper")
 def _(claim: Claim) -> bool:
     """I try the {card} ({percent} %) and keep the {kept}, which would be surer."""
     fair = 0.3 <= claim.figures["chance"] < 0.5
-    return claim.wins(claim.card) and fair and is_kept_stronger(claim) and speaks_of_own_card(claim)
+    return (
+        not claim.can_force_by_sight()
+        and claim.wins(claim.card)
+        and fair
+        and is_kept_stronger(claim)
+        and speaks_of_own_card(claim)
+    )
 
 
 @truth("keeps_surest")
@@ -349,14 +408,14 @@ def _(claim: Claim) -> bool:
 
 @truth("hopeless")
 def _(claim: Claim) -> bool:
-    """No card that I may play is likely to take this trick; the {card} does in {percent} %."""
+    """No card that I may play is likely to take this trick; with the {card} the chance is {percent} %."""
     likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
     return claim.figures["chance"] < 0.5 and not likely and is_doubtful(claim) and speaks_of_own_card(claim)
 
 
 @truth("leads_for_side")
 def _(claim: Claim) -> bool:
-    """No lead of mine is likely to take this trick; with the {card} our side does in {percent} %."""
+    """No lead of mine is likely to take this trick; with the {card} our side's chance is {percent} %."""
     likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
     ours = claim.figures["chance"] < 0.5 and claim.is_chance_true(claim.side)
     return claim.leads and len(claim.side) > 1 and ours and not likely and is_doubtful(claim)
@@ -364,7 +423,7 @@ def _(claim: Claim) -> bool:
 
 @truth("leads_best_for_side")
 def _(claim: Claim) -> bool:
-    """No lead of mine should take this trick; with the {card} our side does most often ({percent} %)."""
+    """No lead of mine should take this trick; with the {card} our side has the best chance ({percent} %)."""
     surer = any(claim.is_certain(claim.side, takes=True, card=card) for card in claim.playable)
     return TRUTHS["leads_for_side"](claim) and not surer
 
@@ -380,33 +439,55 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """I miss the {card} least, and it may even take the trick ({percent} %)."""
     fair = 0.1 <= claim.figures["chance"] < 0.5 and len(claim.side) == 1
-    return not claim.leads and fair and claim.wins(claim.card) and speaks_of_own_card(claim)
+    return (
+        not claim.can_force_by_sight()
+        and not claim.leads
+        and fair
+        and claim.wins(claim.card)
+        and speaks_of_own_card(claim)
+    )
 
 
 @truth("side_wins_so_far")
 def _(claim: Claim) -> bool:
     """I miss the {card} least, and our side may even take the trick ({percent} %)."""
     fair = 0.1 <= claim.figures["chance"] < 0.5 and len(claim.side) > 1
-    return not claim.leads and fair and claim.wins(claim.card) and claim.is_chance_true(claim.side)
+    return (
+        not claim.can_force_by_sight()
+        and not claim.leads
+        and fair
+        and claim.wins(claim.card)
+        and claim.is_chance_true(claim.side)
+    )
 
 
 @truth("expects_nothing")
 def _(claim: Claim) -> bool:
     """I miss the {card} least, and do not count on this trick."""
-    return not claim.leads and claim.figures["chance"] < 0.1 and claim.is_chance_true(claim.side)
+    return (
+        not claim.can_force_by_sight()
+        and not claim.leads
+        and claim.figures["chance"] < 0.1
+        and claim.is_chance_true(claim.side)
+    )
 
 
 @truth("side_takes")
 def _(claim: Claim) -> bool:
-    """Our side takes this trick in {percent} %; of my cards I miss the {card} least."""
+    """Our side should take this trick ({percent} %); of my cards I miss the {card} least."""
     ours = 0.5 <= claim.figures["chance"] <= 1 and len(claim.side) > 1
-    return not claim.leads and ours and claim.is_chance_true(claim.side)
+    return not claim.can_force_by_sight() and not claim.leads and ours and claim.is_chance_true(claim.side)
 
 
 @truth("side_points")
 def _(claim: Claim) -> bool:
-    """Our side takes this trick in {percent} %, so I add the points of the {card}."""
-    return 0.5 <= claim.figures["chance"] < 1 and claim.gives_more() and claim.is_chance_true(claim.side)
+    """Our side should take this trick ({percent} %), so I add the points of the {card}."""
+    return (
+        not claim.can_force_by_sight()
+        and 0.5 <= claim.figures["chance"] < 1
+        and claim.gives_more()
+        and claim.is_chance_true(claim.side)
+    )
 
 
 @truth("keeps_winner")
@@ -452,12 +533,55 @@ def _(claim: Claim) -> bool:
     return can_win_with_none(claim) and gives_fewest_points(claim)
 
 
+def gives_counted(claim: Claim) -> bool:
+    """The card cannot win, is worth as much as is said, and more than another that may be played."""
+    given = claim.points(claim.card)
+    return can_win_with_none(claim) and min(map(claim.points, claim.playable)) < given == claim.figures["count"]
+
+
+def gives_more_than_kept(claim: Claim) -> bool:
+    """The same, and the card that is kept might be played, and is worth less."""
+    kept = claim.points(claim.game.bits[claim.names["kept"]])
+    return gives_counted(claim) and could_play_kept(claim) and kept < claim.points(claim.card)
+
+
+def is_kept_likelier(claim: Claim) -> bool:
+    """Of the card that is kept fewer unseen cards are higher than of the card that is played."""
+    unseen, higher = claim.game.facts(claim.view).rest & ~claim.hand, claim.tables.higher
+    kept = claim.game.bits[claim.names["kept"]]
+    return (higher[kept.bit_length()] & unseen).bit_count() < (higher[claim.card.bit_length()] & unseen).bit_count()
+
+
+@truth("cannot_win_trump")
+def _(claim: Claim) -> bool:
+    """I cannot win this trick; the {card} ({count} points) goes, and I keep the {kept}, a trump."""
+    trump = claim.tables.trump
+    return gives_more_than_kept(claim) and bool(claim.game.bits[claim.names["kept"]] & trump) and not claim.card & trump
+
+
+@truth("cannot_win_later")
+def _(claim: Claim) -> bool:
+    """I cannot win this trick; the {card} ({count} points) goes, the {kept} stays for a later one."""
+    return gives_more_than_kept(claim) and is_kept_likelier(claim)
+
+
+@truth("cannot_win_rather")
+def _(claim: Claim) -> bool:
+    """I cannot win this trick; the {card} ({count} points) goes, as the {kept} may rather win later."""
+    return gives_more_than_kept(claim) and is_kept_likelier(claim)
+
+
+@truth("cannot_win_hopes")
+def _(claim: Claim) -> bool:
+    """I cannot win this trick, but our side may ({percent} %), and the {card} brings {count} points."""
+    fair = 0.1 <= claim.figures["chance"] <= 0.5 and len(claim.side) > 1
+    return gives_counted(claim) and fair and claim.is_chance_true(claim.side)
+
+
 @truth("cannot_win_points")
 def _(claim: Claim) -> bool:
-    """I cannot win this trick; it gets the {count} points of the {card}, as I keep the {kept}."""
-    kept = claim.points(claim.game.bits[claim.names["kept"]])
-    price = kept < claim.points(claim.card) == claim.figures["count"]
-    return can_win_with_none(claim) and could_play_kept(claim) and price
+    """I cannot win this trick; it gets the {count} points of the {card}."""
+    return gives_counted(claim)
 
 
 def does_last_trick_count(claim: Claim) -> bool:
@@ -524,7 +648,7 @@ def _(claim: Claim) -> bool:
 
 @truth("bid_reached_risk")
 def _(claim: Claim) -> bool:
-    """I want no more tricks, but get rid of the {card} now; it takes this one in {percent} %."""
+    """I want no more tricks, but get rid of the {card} now, at a risk of {percent} %."""
     return count_missing(claim) == 0 and claim.wins(claim.card) and speaks_of_own_card(claim)
 
 
@@ -572,13 +696,13 @@ def is_unlikely(claim: Claim) -> bool:
 
 @truth("bid_unlikely")
 def _(claim: Claim) -> bool:
-    """I need {count} more tricks and keep the {kept}; the {card} takes this one only in {percent} %."""
+    """I need {count} more tricks and keep the {kept}; the {card} is unlikely to take this one ({percent} %)."""
     return is_unlikely(claim) and makes_kept_sense(claim)
 
 
 @truth("bid_unlikely_bare")
 def _(claim: Claim) -> bool:
-    """I need {count} more tricks; the {card} takes this one only in {percent} %."""
+    """I need {count} more tricks; the {card} is unlikely to take this one ({percent} %)."""
     return is_unlikely(claim)
 
 

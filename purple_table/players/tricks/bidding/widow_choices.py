@@ -48,13 +48,15 @@ def choose_look_to_decide(game: TrickGame, view: View, legal: Sequence[Action], 
     part, evidence = _find_exchange(game), tried.evidence
     if part is None or LOOK not in legal or part.look > _CHEAP:
         return tried
-    if evidence is None or evidence.kind not in ("tried_bid", "tried_pass"):
+    if evidence is None or evidence.kind not in ("tried_bid", "tried_bid_over", "tried_pass"):
         return tried
     held = evidence.figures["held"] / evidence.figures["tried"]
     if not _UNCLEAR[0] <= held <= _UNCLEAR[1]:
         return tried
     ways = view.ask.ways if view.ask is not None else ()
-    return decide(game, LOOK, "looks_to_decide", names=evidence.names, figures=evidence.figures, ways=ways)
+    names = {"call": evidence.names["call"]}
+    figures = {name: evidence.figures[name] for name in ("held", "tried")}
+    return decide(game, LOOK, "looks_to_decide", names=names, figures=figures, ways=ways)
 
 
 def leave_out_blunders(game: TrickGame, view: View, legal: Sequence[Action]) -> Sequence[Action]:

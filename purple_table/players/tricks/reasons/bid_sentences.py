@@ -136,6 +136,14 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "tried_bid_on_average": Sentence(
         "{call} brings more than a pass in only {held} of {tried} deals that I can imagine, but more on average."
     ),
+    "tried_bid_over": Sentence(
+        "{call} brings more than a pass in {held} of {tried} deals that I can imagine, and {points} points more than"
+        " {other} on average."
+    ),
+    "tried_bid_over_on_average": Sentence(
+        "{call} brings more than a pass in only {held} of {tried} deals that I can imagine, but on average more, and"
+        " {points} points more than {other}."
+    ),
     "bluffs": Sentence(
         "{call} is better than a pass in {held} of {tried} deals that I can imagine, and not clearly worse on average."
         " I bid it so that my bids tell less."

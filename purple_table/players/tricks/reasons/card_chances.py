@@ -15,6 +15,7 @@ from purple_table.core.masks import list_bits
 from purple_table.games.tricks.called_card import CALLED
 from purple_table.players.tricks.card_play import trick_takers
 from purple_table.players.tricks.card_play.trick_knowledge import SEEN, CardStrengths
+from purple_table.players.tricks.reasons.sure_tricks import SureTricks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,6 +93,8 @@ class TrickChances:
         self._may = [facts.holds[seat] | self._unseen & ~held & ~public.barred[seat] for seat in range(facts.players)]
         self._perhaps = self._find_shown_cards()
         self._sees_hands = any(self._is_open(seat) for seat in facts.seats if seat != facts.seat)
+        shown = [facts.holds[seat] if self._is_open(seat) else 0 for seat in range(facts.players)]
+        self._sure = SureTricks(kernel, self._may, shown)
         self._found: dict[int, list[float]] = {}
         side = tuple(facts.game.sides[facts.game.side_of(facts.seat)])
         free = FREE if len(side) > 1 else FREE_ALONE
@@ -138,6 +141,11 @@ class TrickChances:
 
     def find(self, card: int, seats: tuple[int, ...]) -> float:
         """Return the chance that one of these seats takes the trick if the seat to play plays `card`."""
+        if self._sees_hands:
+            if self._sure.is_sure(card, seats):
+                return 1.0
+            if self._sure.is_ruled_out(card, seats):
+                return 0.0
         found = self._found.get(card)
         if found is None:
             found = self._found[card] = self._find_by_seat(card)
@@ -147,6 +155,10 @@ class TrickChances:
             return float(round(chance))
         level, slope = self._scales.get(tuple(seats), self._partner)
         return 1.0 / (1.0 + exp(-(level + slope * log(chance / (1.0 - chance)))))
+
+    def can_take_surely(self, card: int, seats: tuple[int, ...]) -> bool:
+        """Return whether these seats can take the trick whatever others play, where one of their hands lies open."""
+        return self._sees_hands and self._sure.is_sure(card, seats, seats)
 
     def _find_by_seat(self, card: int) -> list[float]:
         """Return the chances by seat: as the trick stands, and if somebody gives it back to the lead.

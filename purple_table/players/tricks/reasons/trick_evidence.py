@@ -74,6 +74,8 @@ class TrickEvidenceCollector:
             return self._refuse(card, mine)
         if kernel.count and kernel.winner in self._side and not card & kernel.winning_mask:
             return self._leave_to_partner(card)
+        if mine < 1.0 and self._chances.can_take_surely(card, self._side):
+            return self._count_on_open_hand(card)
         if mine >= LIKELY:
             return self._take(card, mine)
         if not kernel.count:
@@ -116,13 +118,21 @@ class TrickEvidenceCollector:
             return self._claim("partner_points", card, stands)
         return self._claim("partner_risks_least" if self._risks_least(card) else "partner_has_it", card, stands)
 
+    def _count_on_open_hand(self, card: int) -> Evidence:
+        """Claim that the trick is the own side's by a hand that lies open, whatever others hold."""
+        if not self._kernel.count:
+            return self._claim("leads_for_partner_surely", card)
+        return self._claim("side_takes_surely", card)
+
     def _doubt_partner(self, card: int, stands: float) -> Evidence:
         """Claim why a trick that the partner will probably lose is left to it: no card wins it, or one is kept."""
         winners = self._legal & self._kernel.winning_mask
         if winners:
             kept = min(list_bits(winners), key=self._value_later)
-            return self._claim("partner_shaky_kept", card, stands, kept=kept)
+            return self._claim("partner_shaky_kept" if stands else "partner_beaten_kept", card, stands, kept=kept)
         least = self._is_missed_least(card) and self._brings_least(card)
+        if not stands:
+            return self._claim("partner_beaten_least" if least else "partner_beaten", card, stands)
         return self._claim("partner_shaky_least" if least else "partner_shaky", card, stands)
 
     def _take(self, card: int, mine: float) -> Evidence:
@@ -161,6 +171,8 @@ class TrickEvidenceCollector:
     def _lead(self, card: int, mine: float) -> Evidence:
         """Claim what a lead that should not take the trick is for."""
         ours = self._chances.find(card, self._side)
+        if ours == 1.0:
+            return self._claim("leads_for_partner_surely", card)
         if ours >= LIKELY and ours > mine:
             return self._claim("leads_for_partner", card, ours)
         kept = self._find_strongest_kept(card)
@@ -186,14 +198,18 @@ class TrickEvidenceCollector:
         surest = max(list_bits(self._legal), key=self._find_chance)
         best = self._find_chance(surest)
         if best < LIKELY and not self._kernel.count:
-            if best < FAIR and len(self._side) > 1 and self._is_best_for_side(card):
-                return self._claim("leads_best_for_side", card, self._chances.find(card, self._side))
+            ours = self._chances.find(card, self._side)
+            if ours and best < FAIR and len(self._side) > 1 and self._is_best_for_side(card):
+                return self._claim("leads_best_for_side", card, ours)
             if self._is_missed_least(card) and self._brings_least(card):
                 return self._claim("leads_missed_least", card)
+            if not ours:
+                kept = self._find_strongest_kept(card)
+                return self._claim("leads_lost_kept" if kept else "leads_lost", card, kept=kept)
         if best < FAIR and not self._kernel.count and len(self._side) > 1:
             return self._claim("leads_for_side", card, self._chances.find(card, self._side))
         if best < FAIR:
-            return self._claim("hopeless", card, mine)
+            return self._claim("hopeless" if mine else "hopeless_card", card, mine)
         if mine >= best - 1e-9:
             return self._claim("surest", card, mine)
         if mine >= FAIR:
@@ -215,11 +231,21 @@ class TrickEvidenceCollector:
             return self._claim("keeps_winner", card, kept=kept)
         cheaper = [other for other in list_bits(self._legal) if points[other.bit_length()] < given]
         if cheaper:
-            kept = max(cheaper, key=self._value_later)
-            return self._claim("cannot_win_points", card, count=given, kept=kept)
+            return self._give_points(card, given, max(cheaper, key=self._value_later), ours)
         if self._aims.counts_cards:
             return self._claim("cannot_win_cheapest", card)
         return self._claim("cannot_win" if self._is_missed_least(card) else "cannot_win_kept", card)
+
+    def _give_points(self, card: int, given: int, kept: int, ours: float) -> Evidence:
+        """Claim why a trick that cannot be won gets more points than it might: what a cheaper card is kept for."""
+        if kept & self._cards.trump and not card & self._cards.trump:
+            return self._claim("cannot_win_trump", card, count=given, kept=kept)
+        later = self._value_later(kept)
+        if later > self._value_later(card):
+            return self._claim("cannot_win_later" if later >= LIKELY else "cannot_win_rather", card, None, given, kept)
+        if ours >= SLIGHT and len(self._side) > 1:
+            return self._claim("cannot_win_hopes", card, ours, given)
+        return self._claim("cannot_win_points", card, count=given)
 
     # --- where the number of tricks counts, or the last one alone ----------------------------------------------------
 

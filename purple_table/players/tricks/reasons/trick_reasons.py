@@ -26,6 +26,7 @@ from purple_table.players.player import Decision, Evidence
 from purple_table.players.tricks.bidding.bid_reading import name_bid
 from purple_table.players.tricks.reasons.bid_sentences import BID_SENTENCES
 from purple_table.players.tricks.reasons.exchange_sentences import EXCHANGE_SENTENCES
+from purple_table.players.tricks.reasons.penalty_sentences import PENALTY_SENTENCES
 from purple_table.players.tricks.reasons.plain_sentences import PLAIN_SENTENCES, Sentence
 from purple_table.players.tricks.reasons.shedding_sentences import SHEDDING_SENTENCES
 
@@ -39,16 +40,19 @@ SENTENCES: Mapping[str, Sentence] = {
     "nil": Sentence("I bid nil."),
     "partner_takes": Sentence("My partner takes this trick; I throw the {card}."),
     "partner_takes_points": Sentence("My partner takes this trick, so I add the points of the {card}."),
-    "partner_points": Sentence("My partner has the trick and keeps it in {percent} %; I add the points of the {card}."),
-    "partner_risks_least": Sentence("My partner has the trick and keeps it in {percent} %; I risk only the {card}."),
-    "partner_has_it": Sentence("My partner has the trick and keeps it in {percent} %; I play the {card}."),
-    "partner_shaky": Sentence("My partner has the trick so far, but keeps it only in {percent} %; I play the {card}."),
+    "partner_points": Sentence("My partner should keep this trick ({percent} %), so I add the points of the {card}."),
+    "partner_risks_least": Sentence("My partner should keep this trick ({percent} %); I risk only the {card}."),
+    "partner_has_it": Sentence("My partner should keep this trick ({percent} %); I play the {card}."),
+    "partner_shaky": Sentence("My partner is unlikely to keep this trick ({percent} %); I play the {card}."),
     "partner_shaky_least": Sentence(
-        "My partner keeps this trick only in {percent} %; I cannot win it myself, and miss the {card} least."
+        "My partner is unlikely to keep this trick ({percent} %), nor can I win it; I miss the {card} least."
     ),
     "partner_shaky_kept": Sentence(
-        "My partner keeps this trick only in {percent} %; I keep the {kept}, which would beat it."
+        "My partner is unlikely to keep this trick ({percent} %); I keep the {kept}, which would beat it."
     ),
+    "partner_beaten": Sentence("My partner cannot keep this trick; I play the {card}."),
+    "partner_beaten_least": Sentence("My partner cannot keep this trick, nor can I win it; I miss the {card} least."),
+    "partner_beaten_kept": Sentence("My partner cannot keep this trick; I keep the {kept}, which would beat it."),
     "takes": Sentence("The {card} should take this trick ({percent} %)."),
     "takes_cheaper": Sentence("The {card} should take this trick ({percent} %), and I keep the {kept}."),
     "takes_points": Sentence(
@@ -69,28 +73,36 @@ SENTENCES: Mapping[str, Sentence] = {
     "names_trump": Sentence(
         "The {card} makes {color} trump: then my hand should win about {tricks} tricks, more than with any other color."
     ),
-    "leads_for_partner": Sentence("I lead the {card}; my partner or I take the trick in {percent} % of cases."),
+    "leads_for_partner": Sentence("I lead the {card}; my partner or I should take the trick ({percent} %)."),
+    "leads_for_partner_surely": Sentence(
+        "I lead the {card}: whatever others play, my partner or I can take this trick."
+    ),
+    "leads_lost": Sentence("With the {card} the others take this trick."),
+    "leads_lost_kept": Sentence("With the {card} the others take this trick; I keep the {kept} for later."),
     "leads_least": Sentence("I lead the {card}, which I miss least, and keep the {kept} for later tricks."),
     "surest": Sentence("I try to take the trick with the {card}; none that I may play is surer ({percent} %)."),
     "tries_cheaper": Sentence("I try the {card} ({percent} %) and keep the {kept}, which would be surer."),
     "keeps_surest": Sentence(
         "The {kept} would be surer to take this trick ({percent} %), but I keep it and play the {card}."
     ),
-    "wants_open_card": Sentence("I want to draw the {open}: with the {card} I take this trick in {percent} %."),
+    "wants_open_card": Sentence("I want to draw the {open}: with the {card} my chance of this trick is {percent} %."),
     "wants_open_card_surely": Sentence("I want to draw the {open}: the {card} takes this trick."),
     "leaves_open_card": Sentence(
-        "I would rather draw what lies below the {open}: the {card} takes this trick only in {percent} %."
+        "I would rather draw what lies below the {open}: the {card} takes this trick less surely ({percent} %)."
     ),
     "leaves_open_card_surely": Sentence(
         "I would rather draw what lies below the {open}: the {card} leaves this trick to the other hand."
     ),
     "keeps_sure": Sentence("The {kept} would surely take this trick, but I keep it and play the {card}."),
-    "hopeless": Sentence("No card that I may play is likely to take this trick; the {card} does in {percent} %."),
+    "hopeless": Sentence(
+        "No card that I may play is likely to take this trick; with the {card} the chance is {percent} %."
+    ),
+    "hopeless_card": Sentence("No card that I may play is likely to take this trick, and the {card} cannot."),
     "leads_for_side": Sentence(
-        "No lead of mine is likely to take this trick; with the {card} our side does in {percent} %."
+        "No lead of mine is likely to take this trick; with the {card} our side's chance is {percent} %."
     ),
     "leads_best_for_side": Sentence(
-        "No lead of mine should take this trick; with the {card} our side does most often ({percent} %)."
+        "No lead of mine should take this trick; with the {card} our side has the best chance ({percent} %)."
     ),
     "leads_missed_least": Sentence(
         "No lead of mine is likely to take this trick, so I lead the {card}, which I miss least."
@@ -98,8 +110,9 @@ SENTENCES: Mapping[str, Sentence] = {
     "wins_so_far": Sentence("I miss the {card} least, and it may even take the trick ({percent} %)."),
     "side_wins_so_far": Sentence("I miss the {card} least, and our side may even take the trick ({percent} %)."),
     "expects_nothing": Sentence("I miss the {card} least, and do not count on this trick."),
-    "side_takes": Sentence("Our side takes this trick in {percent} %; of my cards I miss the {card} least."),
-    "side_points": Sentence("Our side takes this trick in {percent} %, so I add the points of the {card}."),
+    "side_takes": Sentence("Our side should take this trick ({percent} %); of my cards I miss the {card} least."),
+    "side_takes_surely": Sentence("Whatever others play, our side can take this trick; I play the {card}."),
+    "side_points": Sentence("Our side should take this trick ({percent} %), so I add the points of the {card}."),
     "keeps_winner": Sentence("I could beat this trick with the {kept}, but keep it and play the {card}."),
     "keeps_winner_points": Sentence(
         "I keep the {kept}; this trick gets the {count} point of the {card}.",
@@ -108,9 +121,25 @@ SENTENCES: Mapping[str, Sentence] = {
     "cannot_win": Sentence("I cannot win this trick, so I play the {card}, which I miss least."),
     "cannot_win_kept": Sentence("I cannot win this trick, so I play the {card}."),
     "cannot_win_cheapest": Sentence("I cannot win this trick, so I give it the cheapest that I may, the {card}."),
+    "cannot_win_trump": Sentence(
+        "I cannot win this trick; the {card} ({count} point) goes, and I keep the {kept}, a trump.",
+        many="I cannot win this trick; the {card} ({count} points) goes, and I keep the {kept}, a trump.",
+    ),
+    "cannot_win_later": Sentence(
+        "I cannot win this trick; the {card} ({count} point) goes, the {kept} stays for a later one.",
+        many="I cannot win this trick; the {card} ({count} points) goes, the {kept} stays for a later one.",
+    ),
+    "cannot_win_rather": Sentence(
+        "I cannot win this trick; the {card} ({count} point) goes, as the {kept} may rather win later.",
+        many="I cannot win this trick; the {card} ({count} points) goes, as the {kept} may rather win later.",
+    ),
+    "cannot_win_hopes": Sentence(
+        "I cannot win this trick, but our side may ({percent} %), and the {card} brings {count} point.",
+        many="I cannot win this trick, but our side may ({percent} %), and the {card} brings {count} points.",
+    ),
     "cannot_win_points": Sentence(
-        "I cannot win this trick; it gets the {count} point of the {card}, as I keep the {kept}.",
-        many="I cannot win this trick; it gets the {count} points of the {card}, as I keep the {kept}.",
+        "I cannot win this trick; it gets the {count} point of the {card}.",
+        many="I cannot win this trick; it gets the {count} points of the {card}.",
     ),
     "leads_for_last": Sentence(
         "With the {card} I should get the lead ({percent} %); I keep the {kept} for the last trick."
@@ -127,9 +156,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "bid_reached": Sentence("I want no more tricks."),
     "bid_overshoots": Sentence("I want no more tricks, but whatever I may play takes this one."),
     "bid_ducks": Sentence("I want no more tricks; the {card} is my highest card that cannot take this one."),
-    "bid_reached_risk": Sentence(
-        "I want no more tricks, but get rid of the {card} now; it takes this one in {percent} %."
-    ),
+    "bid_reached_risk": Sentence("I want no more tricks, but get rid of the {card} now, at a risk of {percent} %."),
     "bid_needs": Sentence(
         "I need {count} more trick, and the {card} should take this one ({percent} %).",
         many="I need {count} more tricks, and the {card} should take this one ({percent} %).",
@@ -151,12 +178,12 @@ SENTENCES: Mapping[str, Sentence] = {
         many="I cannot win this one; I still need {count} tricks, keep the {kept} and throw the {card}.",
     ),
     "bid_unlikely": Sentence(
-        "I need {count} more trick and keep the {kept}; the {card} takes this one only in {percent} %.",
-        many="I need {count} more tricks and keep the {kept}; the {card} takes this one only in {percent} %.",
+        "I need {count} more trick and keep the {kept}; the {card} is unlikely to take this one ({percent} %).",
+        many="I need {count} more tricks and keep the {kept}; the {card} is unlikely to take this one ({percent} %).",
     ),
     "bid_unlikely_bare": Sentence(
-        "I need {count} more trick; the {card} takes this one only in {percent} %.",
-        many="I need {count} more tricks; the {card} takes this one only in {percent} %.",
+        "I need {count} more trick; the {card} is unlikely to take this one ({percent} %).",
+        many="I need {count} more tricks; the {card} is unlikely to take this one ({percent} %).",
     ),
     "bid_tries_bare": Sentence(
         "I need {count} more trick; the {card} may take this one ({percent} %).",
@@ -181,41 +208,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "counted_mine": Sentence(
         "I count on {count} trick in all; more do harm.", many="I count on {count} tricks in all; more do harm."
     ),
-    # Cards where captured cards cost points.
-    "moon": Sentence("I try to capture every {colors} card (about {percent} %); the {card} serves that best."),
-    "moon_unguarded": Sentence(
-        "If nobody guards against it, I capture every {colors} card in about {percent} %; the {card} serves that best."
-    ),
-    "moon_progress": Sentence("I have {count} of the {all} {color} cards and try for the rest with the {card}."),
-    "moon_stopped_by_lead": Sentence("With the {card} I hope to take some."),
-    "moon_stopped": Sentence("I try to take this trick with the {card}."),
-    "moon_stopped_surely": Sentence("The {card} takes this trick and stops that."),
-    "stopper_kept": Sentence("I keep the {kept} and play the {card}."),
-    "under_all_the_same": Sentence("I still stay under the {best}, with the {card}."),
-    "lead_alone": Sentence("Nobody else has {color} left, but the {card} is still my cheapest lead."),
-    "lead_lowest": Sentence(
-        "Every {color} card that I cannot see is higher than the {card}, so it should not take the trick."
-    ),
-    "lead_highest": Sentence("The {card} is the highest {color} card left, and still my cheapest lead."),
-    "lead_between": Sentence(
-        "{count} {color} card above the {card} is out and {below} below: the cheapest lead I have.",
-        many="{count} {color} cards above the {card} are out and {below} below: the cheapest lead I have.",
-    ),
-    "highest_under": Sentence("The {card} is my highest card that stays under the {best}."),
-    "unloads_under": Sentence("Under the {best} I can play the {card}, and somebody else gets its points."),
-    "sheds": Sentence(
-        "This trick costs {count} point so far: cheap enough to be rid of the {card}.",
-        many="This trick costs {count} points so far: cheap enough to be rid of the {card}.",
-    ),
-    "sheds_free": Sentence("This trick costs nothing so far, so I get rid of the {card}."),
-    "caught": Sentence("I have nothing under the {best}; as I expect to take the trick, I spend the {card}."),
-    "caught_surely": Sentence("I have nothing under the {best} and must take the trick, so I spend the {card}."),
-    "hopes_for_higher": Sentence("I have nothing under the {best}; with the {card} somebody may still go higher."),
-    "throw_not_fed": Sentence("I throw no {color}, but the {card}."),
-    "throw_kept": Sentence("I keep the {kept} and throw the {card}."),
-    "throw_kept_early": Sentence("The {kept} may still stop a moon of somebody's, so I throw the {card}."),
-    "throw_points": Sentence("I have no {color}, so the points of the {card} go to somebody else."),
-    "throw_worst": Sentence("I have no {color}, and the {card} is the card that I most want to be rid of."),
+    **PENALTY_SENTENCES,
     # Cards that are passed or laid away.
     **EXCHANGE_SENTENCES,
     "lacks_ace": Sentence("To win every trick I lack the Ace of my longest color."),
@@ -234,10 +227,6 @@ SENTENCES: Mapping[str, Sentence] = {
     "takes_widow": Sentence("I miss the {low} less than the {high}."),
     "unwanted": Sentence("The {card} is among the cards that I would rather not play this deal with."),
     "passed_too": Sentence("I have given what I wanted to, so the {card} goes too."),
-    "passed_for_moon": Sentence("I hope to capture every {colors} card (about {percent} %); the {card} helps little."),
-    "passed_while_unguarded": Sentence(
-        "If nobody guards against it, I capture every {colors} card in about {percent} %; the {card} helps little."
-    ),
     # What there is no rule for.
     "tried_best": Sentence("Of all that I may do, this comes out best in deals that I can imagine."),
     "bids_need_backing": Sentence(

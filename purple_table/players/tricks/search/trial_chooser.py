@@ -7,7 +7,7 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Choose, Pass, Play
+from purple_table.core.actions import Action, Bid, Choose, Pass, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding import LOOK
 from purple_table.games.tricks.called_card import CALL
@@ -206,11 +206,19 @@ class TrialChooser:
         ladder = view.ask is not None and view.ask.kind == "ladder"
         if kind == "tried_pass" and ladder and self._bluffs and discount_gain([-gain for gain in gains[bid]]) < 0.0:
             kind = "bluffs" if rng.random() < self._bluffs else kind
+        names, figures = {"call": str(actions[bid])}, dict[str, float](held=held, tried=len(deals))
+        made = kind in ("tried_bid", "tried_bid_on_average", "bluffs")
+        lower = next((place for place, action in enumerate(actions[:bid]) if isinstance(action, Bid)), bid)
+        points = fmean(deal[bid].points - deal[lower].points for deal in deals)
+        # Why more is bid than the least that was tried.
+        if kind.startswith("tried_bid") and points >= 0.05:
+            kind = kind.replace("tried_bid", "tried_bid_over")
+            names["other"], figures["points"] = str(actions[lower]), points
         return decide(
             self._game,
-            actions[bid if kind in ("tried_bid", "tried_bid_on_average", "bluffs") else passing],
+            actions[bid if made else passing],
             kind,
-            names={"call": str(actions[bid])},
-            figures={"held": held, "tried": len(deals)},
+            names=names,
+            figures=figures,
             ways=view.ask.ways if view.ask is not None else (),
         )
