@@ -1,10 +1,15 @@
 """How long a frame of the table takes while everything moves: a deal of all cards, then tricks, hints and hovering.
 
-python benchmarks/frames.py [level] [speech] [width height] ...     of the computers, club unless it is named; with
-"speech" everything is told to a voice that drops it; sizes, without them 1920x1080 and 3840x2160
+python benchmarks/frames.py [level] [width height] ...     of the computers, club unless it is named; sizes, without
+them 1920x1080 and 3840x2160
 
-Plays the first deal of a four-handed match in a window (on a display, or on the driver that SDL_VIDEODRIVER names),
-pinned to one core, and prints the working time of the drawn frames: events, update, drawing, and handing the picture
+python benchmarks/frames.py speech|voice [level] [width height] ...     three games, each without speech and with it;
+with "speech" a thread hands the words to a voice that only keeps them, so that making the words is measured; with
+"voice" it hands them to the voice that the program finds, a screen reader or one of the system
+
+Plays the first deal of a four-handed match, of Hearts unless there is speech, in a window (on a display, or on the
+driver that SDL_VIDEODRIVER names), pinned to one core, and prints the working time of the drawn frames: events, update,
+drawing, and handing the picture
 over. A plain copy of the cloth is timed first:
 it says how fast the machine is at the moment.
 """
@@ -13,6 +18,7 @@ import os
 import sys
 import tempfile
 import time
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -31,31 +37,57 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.emblems import Marks
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.shell.loop import FRAME, Loop
-from purple_table.ui.shell.speaker import Speaker
+from purple_table.ui.shell.speaker import OpenVoice, Speaker
+from purple_table.ui.shell.voices import open_voice
 
 RULES = Path(__file__).parent.parent / "rules"
 SIZES = ((1920, 1080), (3840, 2160))
+SPOKEN = ("hearts", "whist", "briscola")
+"""Games for four that are measured without speech and with it."""
 LONGEST = 100_000
 """Frames after which a deal that has not been scored counts as stuck."""
 
 
-class _DroppingSpeaker(Speaker):
-    """Counts as speaking, and drops what it is told."""
+class _KeepingVoice:
+    """A voice that keeps what it is told."""
+
+    name, is_reader = "a list", False
 
     def __init__(self) -> None:
-        super().__init__()
-        self.state = "speaking"
+        self.words: list[str] = []
+
+    def speak(self, words: str) -> None:
+        """Keep the words."""
+        self.words.append(words)
+
+    def stop(self) -> None:
+        """Do nothing, as nothing sounds."""
+
+    def set_rate(self, rate: float) -> None:
+        """Do nothing, as there is no speed."""
+
+    def set_language(self, code: str) -> None:
+        """Do nothing, as words are kept in any language."""
+
+
+class _CountingSpeaker(Speaker):
+    """Counts the sentences and words that it is told."""
+
+    def __init__(self, open_voice: OpenVoice) -> None:
+        super().__init__(open_voice)
+        self.sentences = self.words = 0
 
     def say(self, words: str) -> None:
-        """Drop the words."""
+        """Count the words, and say them."""
+        self.sentences, self.words = self.sentences + 1, self.words + len(words.split())
+        super().say(words)
 
-    def hush(self) -> None:
-        """Do nothing."""
 
-
-def measure(size: tuple[int, int], art: Path, level: str, *, speech: bool = False) -> None:
-    """Play a deal and print what its frames took."""
-    game = load_game([RULES], "hearts", 4, {})
+def measure(
+    size: tuple[int, int], art: Path, level: str, name: str = "hearts", speaker: _CountingSpeaker | None = None
+) -> None:
+    """Play a deal of the game called `name`, and print what its frames took; with a speaker it is told."""
+    game = load_game([RULES], name, 4, {})
     seats = [Seat("You", computer=False), *(Seat(name, level=level) for name in ("Ada", "Ben", "Eve"))]
     thinker = ThinkingProcess(game, build, make_player)
     while not thinker.ready:
@@ -64,10 +96,10 @@ def measure(size: tuple[int, int], art: Path, level: str, *, speech: bool = Fals
         os.sched_setaffinity(0, {0})
     live = LiveMatch.new(game, seats, Chance(derive_secret(11)), thinker)
     loop = Loop("frames", size, mark=Marks([game.deck]))
-    if speech:
-        loop.stage.narrator.speaker = _DroppingSpeaker()
-        deck = game.deck
-        loop.stage.narrator.name_mark = lambda mark: deck[mark].short if mark in deck else mark
+    if speaker is not None:
+        loop.stage.narrator.speaker = speaker
+        loop.stage.narrator.name_mark = Marks([game.deck]).name
+        speaker.open()
     scored: list[DealScored] = []
     cards = CardSurfaces(SpriteCache(art))
     loop.stage.follow_size(cards.make_room)
@@ -110,11 +142,16 @@ def measure(size: tuple[int, int], art: Path, level: str, *, speech: bool = Fals
     for _ in range(20):
         target.blit(cloth, (0, 0))
     copy = (time.perf_counter() - began) / 20
+    told = ""
+    if speaker is not None:
+        told = f", {speaker.sentences} sentences of {speaker.words} words told to {speaker.voice_name or speaker.state}"
+        speaker.close()
+    print(f"{name}, speech {'on' if speaker else 'off'}{told}")
     print(
         f"{actual[0]} x {actual[1]}, driver {pygame.display.get_driver()}, UI scale {loop.stage.kit.theme.scale}, "
         f"copying the cloth takes {copy * 1000:.1f} ms"
     )
-    _tell("  dealing 48 cards", dealing)
+    _tell("  dealing", dealing)
     _tell("  the rest of the deal", playing)
     loop.frame_times = None
     loop.close()
@@ -156,15 +193,22 @@ def main() -> None:
     numbers = [int(word) for word in sys.argv[1:] if word.isdecimal()]
     level = next((word for word in sys.argv[1:] if word in LEVELS), "club")
     sizes = list(zip(numbers[::2], numbers[1::2], strict=True)) or list(SIZES)
+    if "voice" in sys.argv:
+        find_voice: OpenVoice | None = open_voice
+    else:
+        find_voice = (lambda **_: _KeepingVoice()) if "speech" in sys.argv else None
+    runs: list[tuple[str, OpenVoice | None]] = [("hearts", None)]
+    if find_voice is not None:
+        runs = [(name, voice) for name in SPOKEN for voice in (None, find_voice)]
     if hasattr(os, "sched_setaffinity"):
         cores = os.sched_getaffinity(0)
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     with tempfile.TemporaryDirectory() as folder:
-        for size in sizes:
+        for size, (name, voice) in product(sizes, runs):
             # The child that thinks may use every core, as it does in the program.
             if hasattr(os, "sched_setaffinity"):
                 os.sched_setaffinity(0, cores)
-            measure(size, Path(folder), level, speech="speech" in sys.argv)
+            measure(size, Path(folder), level, name, _CountingSpeaker(voice) if voice is not None else None)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from purple_table.core.cards import PileKey
 from purple_table.core.events import Chosen, Moved, Noted
 from purple_table.ui.kit.telling import tell_plainly
 
-_LETTERS = {key: getattr(pygame, f"K_{key}") for key in "qhtasbcklwxrpd"}
+_LETTERS = {key: getattr(pygame, f"K_{key}") for key in "qhtasbcklowxrpd"}
 _ANSWERS = (
     (pygame.K_RETURN,),
     (pygame.K_SPACE,),
@@ -36,7 +36,10 @@ class Words:
         self.playable = {"en": ", playable", "de": ", spielbar"}[language]
         self.deal = {"en": "Deal ", "de": "Runde "}[language]
         self.picked = {"en": ", picked", "de": ", gewählt"}[language]
-        self.turns = {"en": ("Your turn.", "Any.", "Only "), "de": ("Du bist dran.", "Jede.", "Nur ")}[language]
+        self.turns = {
+            "en": ("Your turn.", "Your lead.", "Any.", "Only ", "New: "),
+            "de": ("Dein Zug.", "Dein Ausspiel.", "Jede.", "Nur ", "Neu: "),
+        }[language]
         self.count = {"en": " playable.", "de": " spielbar."}[language]
 
     def asks(self, words):
@@ -106,9 +109,13 @@ class EarPlayer:
         return ". ".join(self.press(_LETTERS[letter]))
 
     def hand(self):
-        """The names of the own cards: colors with their ranks, taken apart from what is said."""
+        """The names of the own cards."""
+        return self.list_cards("h")
+
+    def list_cards(self, letter):
+        """The names in the answer to a question: colors with their ranks, taken apart from what is said."""
         found = []
-        for part in self.question("h").split(". "):
+        for part in self.question(letter).split(". "):
             color, colon, ranks = part.partition(": ")
             found += [f"{color} {rank}" for rank in ranks.split(", ")] if colon else part.split(", ")
         return found
@@ -171,6 +178,7 @@ class EarPlayer:
         if not asked:
             self.disagreements.append(f"asked without a word: {ask.kind}")
         self.check_hand()
+        self.check_open_cards()
         if ask.kind == "play" and ask.hand is None:
             name = self.play_card()
             self.check_played(name)
@@ -191,6 +199,19 @@ class EarPlayer:
         told, held = sorted(self.hand()), sorted(self.name(code) for code in view.hand)
         if held and told != held:
             self.disagreements.append(f"hand: said {told}, held {held}")
+
+    def check_open_cards(self):
+        """The cards that lie open on the table are told to whoever asks."""
+        view, expected = self.listener.app._scene.model.view, set()
+        for key, cards in view.piles:
+            faces = [code for code in cards if code is not None]
+            if key.role in ("meld", "splay", "turned", "upcard") or (key.role == "hand" and key.owner != view.seat):
+                expected.update(map(self.name, faces))
+            elif key.role == "discard":
+                expected.update(map(self.name, faces[-1:]))
+        missing = expected.difference(self.list_cards("o")) if expected else ()
+        if missing:
+            self.disagreements.append(f"open, but not told: {sorted(missing)}")
 
     def check_played(self, name):
         """The card that was heard as playable is the one that lies on the table."""

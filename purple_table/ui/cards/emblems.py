@@ -67,9 +67,11 @@ class Marks:
     def name(self, token: str) -> str:
         """Return what speech says in place of a mark: the name of the card or the color."""
         card = self._cards.get(token)
-        if card is not None and card.color and not card.pack:
-            rank = say_term(self._ranks[token])
-            return tell_plainly(say("{color} {rank}", color=say_term(card.color_name), rank=rank))
+        if card is not None and card.color:
+            color, rank = say_term(card.color_name), say_term(self._ranks[token])
+            if card.pack:
+                return tell_plainly(say("{pack} {color} {rank}", pack=say_term(card.pack), color=color, rank=rank))
+            return tell_plainly(say("{color} {rank}", color=color, rank=rank))
         if card is not None:
             return tell_plainly(say("{card}", card=name_card(card)))
         return tell_plainly(say_term(self._names[token])) if token in self._names else token

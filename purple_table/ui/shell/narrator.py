@@ -81,6 +81,10 @@ class Narrator:
             self.last_words = plain
             self.speaker.say(plain)
 
+    def has_just_said(self, words: str) -> bool:
+        """Return whether a text with markup is what was said last."""
+        return self.read(words) == self.last_words
+
     def read(self, words: str) -> str:
         """Return a text with markup as it is spoken."""
         text = _MARK.sub(self._read_mark, strip_markup(words))

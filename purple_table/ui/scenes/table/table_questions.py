@@ -6,29 +6,31 @@ They stand behind one key, because most letters mean something at the table alre
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby
 
 import pygame
 
-from purple_table.core.cards import Card
-from purple_table.core.events import Called, Moved
+from purple_table.core.cards import Card, PileKey
+from purple_table.core.events import Called, Moved, Noted
 from purple_table.core.messages import say_term
 from purple_table.ui.cards.denominations import call_words
 from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.widgets import Button, Column, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
-from purple_table.ui.scenes.match_words import list_players_in_turn, list_trick_seats, name_level
+from purple_table.ui.scenes.match_words import list_players_in_turn, list_trick_seats, name_level, tell_note
+from purple_table.ui.scenes.table.event_teller import SHOWING
 from purple_table.ui.scenes.table.parts.laid_sets import SET_ROLE
 from purple_table.ui.scenes.table.parts.narration import Narration
 from purple_table.ui.scenes.table.parts.standings import box_words
-from purple_table.ui.scenes.table.spoken_events import name_cards, name_seat
+from purple_table.ui.scenes.table.spoken_events import name_cards, name_cards_by_color, name_seat
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.table_words import counter_texts, seat_counters, side_name, standing_lines
 
 PREFIX = pygame.K_q
 _LONG = 240
 """The most letters of an answer that is said as one sentence."""
+_TOLD_ELSEWHERE = ("trick", "won", "laid", SET_ROLE)
+"""Piles that another question tells of, or that nobody may look through."""
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
@@ -40,6 +42,8 @@ class Questions(TablePart):
         super().__init__(context)
         self._narration, self._note_counting = narration, note_counting
         self._is_open = False
+        self._told_list = False
+        """Whether speech has said where the questions are listed."""
         self._asked_before: int | None = None
         self._color: int | None = None
         self._answers: Mapping[int, Callable[[], str]] = {
@@ -52,13 +56,15 @@ class Questions(TablePart):
             pygame.K_k: self.tell_played,
             pygame.K_w: self.tell_seats,
             pygame.K_l: self.tell_last_trick,
+            pygame.K_o: self.tell_open_cards,
             pygame.K_x: self.tell_card,
         }
 
     def open(self) -> None:
         """Wait for the letter of a question."""
         self._is_open = True
-        self._answer(tr("Question? F1 lists them."))
+        known, self._told_list = self._told_list, self._host.stage.narrator.is_on
+        self._answer(tr("Question?") if known else tr("Question? F1 lists them."))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take the key after the prefix, and the arrows that go through the colors; return True if it was one."""
@@ -124,6 +130,7 @@ class Questions(TablePart):
             (pygame.K_k, tr("Cards played, color by color")),
             (pygame.K_w, tr("Who sits where")),
             (pygame.K_l, tr("The last trick")),
+            (pygame.K_o, tr("Open cards: shown, melded, turned up")),
             (pygame.K_x, tr("Spell the card")),
         )
 
@@ -150,17 +157,7 @@ class Questions(TablePart):
             heights, worth = self._model.heights, self._model.captured_worth
             cards.sort(key=lambda card: -heights.get(card.rank, 0))
             return ", ".join(_count_card(card, worth.get(card.code, 0)) for card in cards)
-        cards.sort(key=lambda card: [color.code for color in deck.colors].index(card.color) if card.color else -1)
-        parts = []
-        for color, group in groupby(cards, key=lambda card: card.color_name):
-            held = list(group)
-            if not color or held[0].pack:
-                # Of two packs each card has a name of its own.
-                parts.append(name_cards([card.code for card in held]))
-            else:
-                names = ", ".join(escape(tell_plainly(say_term(deck.rank_name(card)))) for card in held)
-                parts.append(f"{escape(tell_plainly(say_term(color)))}: {names}")
-        return ". ".join(parts)
+        return name_cards_by_color(deck, [card.code for card in cards])
 
     def tell_trick(self) -> str:
         """Return the cards of the trick that lies, from its leader on."""
@@ -205,10 +202,29 @@ class Questions(TablePart):
         return ". ".join(line for line in lines if line)
 
     def tell_bids(self) -> str:
-        """Return every call of the bidding in order."""
-        calls = [event for event in self._model.view.history if isinstance(event, Called)]
-        told = [f"{name_seat(self._model, event.seat)}: {call_words(self._model.deck, event)}" for event in calls]
-        return ", ".join(told) or tr("Nobody has bid in this deal.")
+        """Return every call of the bidding in order, and then what was declared with which cards."""
+        history, model = self._model.view.history, self._model
+        calls = [event for event in history if isinstance(event, Called)]
+        told = ", ".join(f"{name_seat(model, event.seat)}: {call_words(model.deck, event)}" for event in calls)
+        shown = [
+            f"{tell_note(event, model.teller)}. {name_cards_by_color(model.deck, event.cards)}"
+            for event in history
+            if isinstance(event, Noted) and event.kind in SHOWING
+        ]
+        return ". ".join(part for part in (told, *shown) if part) or tr("Nobody has bid in this deal.")
+
+    def tell_open_cards(self) -> str:
+        """Return the cards that lie open: those of others, melds, and what is turned up."""
+        deck, parts = self._model.deck, []
+        for key, cards in self._model.view.piles:
+            faces = [code for code in cards if code is not None]
+            if not faces or key.role in _TOLD_ELSEWHERE or key == PileKey("hand", self._model.you):
+                continue
+            if key.role == "discard":
+                faces = faces[-1:]
+            named = name_cards_by_color(deck, faces)
+            parts.append(named if key.owner is None else f"{name_seat(self._model, key.owner)}. {named}")
+        return ". ".join(parts) or tr("No card lies open.")
 
     def tell_contract(self) -> str:
         """Return the contract or the trump, and whatever else is known of the deal."""
