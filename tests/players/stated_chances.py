@@ -92,7 +92,9 @@ def sort_into_buckets(found: Iterable[Stated]) -> dict[str, list[Bucket]]:
     }
 
 
-def state_chances(game: Game, table: str, seed: int, deals: int, level: str = "club") -> Iterator[Stated]:
+def state_chances(
+    game: Game, table: str, seed: int, deals: int, level: str = "club", playouts: int = FEW
+) -> Iterator[Stated]:
     """What is stated in some deals of a match at a table, and whether it came about.
 
     The chance of a moon is stated either against players who guard against it, such as Skilled ones, or against others;
@@ -107,7 +109,7 @@ def state_chances(game: Game, table: str, seed: int, deals: int, level: str = "c
         view, legal = state.view(seat), tuple(state.legal_actions())
         speaks = table == level or seat == seed % game.players
         player = speaker if speaks else other
-        decision = player.choose(view, legal, rng, Budget(playouts=FEW))
+        decision = player.choose(view, legal, rng, Budget(playouts=playouts))
         for one in collect(game, state, seat, decision if speaks else None, decision.action, still):
             if not one.what.startswith("moon") or one.what.endswith("unguarded") == (table != level):
                 yield one
@@ -133,6 +135,12 @@ def _of_tricks(
                     yield Stated(what, stated, not kernel.taken[one])
                 elif what.endswith("exactly bid"):
                     yield Stated(what, stated, kernel.taken[one] == about)
+                elif what == "deal won":
+                    yield Stated(what, stated, event.points[game.side_of(one)] > 0)
+                elif what == "color made":
+                    status = state.view(one).status
+                    if status.declarer == one and status.trump is not None and status.trump.casefold() == about:
+                        yield Stated(what, stated, any(feat.made for feat in event.feats if one in feat.seats))
                 else:
                     feats = [feat for feat in event.feats if feat.kind == "contract" and one in feat.seats]
                     if feats and state.view(one).status.contract == about:
@@ -156,6 +164,10 @@ def _note(game: TrickGame, state: Any, evidence: Evidence, action: Action, still
         still.deal.append(("nil made", figures["share"], seat, None))
     elif kind in ("contract_holds", "contract_holds_over", "contract_over_partner") and isinstance(action, Bid):
         still.deal.append(("contract made", figures["share"], seat, action.contract))
+    elif kind in ("color_bid", "names_color"):
+        still.deal.append(("color made", figures["held"] / figures["tried"], seat, names["color"]))
+    elif kind == "wins_deal" or kind.startswith(("raises", "sees_raise")):
+        still.deal.append(("deal won", figures["held"] / figures["tried"], seat, None))
     elif kind in ("premium_pays", "premium_too_rare"):
         still.deal.append(("premium: exactly bid", figures["chance"], seat, int(figures["bid"])))
     elif isinstance(action, Bid) and "made" in figures and "number" in figures:

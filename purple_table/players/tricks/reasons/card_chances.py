@@ -8,13 +8,33 @@ from __future__ import annotations
 
 from functools import cache
 from math import comb, exp, fsum, log
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from purple_table.core.cards import PileKey
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.called_card import CALLED
 from purple_table.players.tricks.card_play import trick_takers
 from purple_table.players.tricks.card_play.trick_knowledge import SEEN, CardStrengths
+from purple_table.players.tricks.reasons.chance_scales import (
+    ALLIED,
+    ALONE,
+    BOUND,
+    DECLARED,
+    DUMMY,
+    EXACT,
+    FORCED,
+    FREE,
+    FREE_ALONE,
+    LAST,
+    PROMISED,
+    RICH,
+    SEEN_HANDS,
+    SPARSE,
+    SPARSE_DECLARED,
+    TRUMPING,
+    Scale,
+    Scales,
+)
 from purple_table.players.tricks.reasons.sure_tricks import SureTricks
 
 if TYPE_CHECKING:
@@ -26,42 +46,10 @@ if TYPE_CHECKING:
     from purple_table.players.tricks.card_play.trick_knowledge import TrickKnowledge
     from purple_table.players.tricks.card_play.trick_takers import SeatToPlay, TrickStanding
 
-Scale = tuple[float, float]
-"""What is added to the log odds of a chance before it is told, and by what they are multiplied first."""
-
-
-class Scales(NamedTuple):
-    """The scales of a kind of games: for the own chance with a lead and with a card that follows, for a partner who is
-    winning the trick, and for the own side with a lead and with a card that follows."""
-
-    lead: Scale
-    follow: Scale
-    partner: Scale = (0.0, 1.0)
-    side_lead: Scale = (0.0, 1.0)
-    side_follow: Scale = (0.0, 1.0)
-
-
-TRUMPING: Final = Scales((-0.87, 0.75), (0.42, 0.9), (-0.2, 0.95), (-0.2, 0.95), (-0.2, 0.15))
-PROMISED: Final = Scales((-1.05, 0.9), (-0.5, 1.25), (-0.6, 1.05), (-0.95, 0.85), (-0.2, 0.15))
-SPARSE: Final = Scales((-0.3, 1.3), (0.3, 0.8), (-0.85, 1.6), (-0.7, 0.95), (-0.25, 0.85))
-BOUND: Final = Scales((-1.15, 1.15), (-0.5, 1.2), (-0.3, 0.9), (-0.2, 0.7), (-0.1, 0.5))
-FREE: Final = Scales((1.4, 1.5), (0.35, 0.85), (-0.15, 1.5), (-0.45, 0.55), (-0.15, 0.95))
-FREE_ALONE: Final = Scales((-0.1, 1.6), (0.3, 0.9))
-FORCED: Final = Scales((-1.6, 0.95), (-1.6, 0.95))
-EXACT: Final = Scales((-0.2, 1.1), (-0.2, 1.1))
-LAST: Final = Scales((-1.05, 1.05), (-0.2, 1.4))
-ALLIED: Final = Scales((-0.3, 0.6), (0.5, 1.3))
-SEEN_HANDS: Final = (0.0, 1.0)
-"""The scales where a trump may be played by a hand that could follow: usually, where somebody has promised a number of
-tricks, and where many cards are in no hand; where it may not be played, where everybody may play any card, with
-partners and without, where whoever can must take the trick, where just one number of tricks pays, where only the last
-one counts, where the declarer may have an ally, and that of the own side where a hand lies open. They are near logistic
-fits to 40,000 cards of Skilled players in ten games; without them leads that were told at 74 % won the trick in 48 %.
-The own chances of the first are fitted to the leads and cards of which one was stated in 1,600 deals of Whist, those
-with an ally in 80 deals of Quadrille, and those of the side to some hundred deals each of Whist, Euchre, Contract,
-Spades and Manille."""
 SCATTERED: Final = 0.8
 """Many cards are in no hand where other hands hold a smaller share of those that a seat does not see."""
+MANY_TRUMPS: Final = 0.18
+"""The share of the cards in play from which on many are trumps: a color of the deck is a seventh."""
 OPEN: Final = 0.95
 """How often a hand that lies open takes a trick that it can take and wants."""
 SURPASSED: Final = 0.95
@@ -106,10 +94,11 @@ class TrickChances:
             scales = FORCED if facts.players > 2 else Scales(SEEN_HANDS, SEEN_HANDS)
         own, ours = (scales.follow, scales.side_follow) if kernel.count else (scales.lead, scales.side_lead)
         # What an open hand does is known, so that little is left to be scaled.
-        if self._sees_hands:
+        if self._sees_hands and scales is not DUMMY:
             ours = SEEN_HANDS
         self._scales: dict[tuple[int, ...], Scale] = {side: ours, (facts.seat,): own}
         self._partner = scales.partner
+        self._lean = self._find_lean() if any(scale.lean for scale in scales) else 0.0
 
     def _find_shown_cards(self) -> list[dict[int, float]]:
         """Return by seat the cards that its hand showed before it may have laid them away, with the chance that it has
@@ -132,12 +121,34 @@ class TrickChances:
         facts, game = self._facts, self._facts.game
         if facts.part_data.get(CALLED) is not None:
             return ALLIED
+        made = self._aims.makers is not None
         others = facts.length * (facts.players - 1)
         if others < SCATTERED * (game.in_play.bit_count() - facts.length):
-            return SPARSE
-        none = [0] * facts.players
-        promised = any(self._aims.count_short(side, none) for side in range(len(game.sides)))
-        return PROMISED if promised else TRUMPING
+            return SPARSE_DECLARED if made else SPARSE
+        if made:
+            if self._sees_hands:
+                return DUMMY
+            if len(game.sides[game.side_of(facts.seat)]) > 1:
+                return DECLARED
+            trumps = (self._cards.trump & game.in_play).bit_count()
+            return RICH if trumps >= MANY_TRUMPS * game.in_play.bit_count() else ALONE
+        return PROMISED if any(self._count_promised()) else TRUMPING
+
+    def _count_promised(self) -> list[int]:
+        """Return the number of tricks that each side needs for its bid; 0 for a side that needs none."""
+        none = [0] * self._facts.players
+        return [self._aims.count_short(side, none) or 0 for side in range(max(self._aims.side_of) + 1)]
+
+    def _find_lean(self) -> float:
+        """Return how much the bidding speaks for the hands of the own side: 1 if it made trump, -1 if another did, or
+        the share of all tricks by which it has bid more than others."""
+        aims = self._aims
+        own = aims.side_of[self._facts.seat]
+        if aims.makers is not None:
+            return 1.0 if own == aims.makers else -1.0
+        promised = self._count_promised()
+        others = (sum(promised) - promised[own]) / max(len(promised) - 1, 1)
+        return (promised[own] - others) / max(self._facts.length, 1)
 
     def find(self, card: int, seats: tuple[int, ...]) -> float:
         """Return the chance that one of these seats takes the trick if the seat to play plays `card`."""
@@ -153,8 +164,8 @@ class TrickChances:
         # What is certain stays so, whatever rounding errors there are.
         if not 1e-9 < chance < 1.0 - 1e-9:
             return float(round(chance))
-        level, slope = self._scales.get(tuple(seats), self._partner)
-        return 1.0 / (1.0 + exp(-(level + slope * log(chance / (1.0 - chance)))))
+        level, slope, lean = self._scales.get(tuple(seats), self._partner)
+        return 1.0 / (1.0 + exp(-(level + lean * self._lean + slope * log(chance / (1.0 - chance)))))
 
     def can_take_surely(self, card: int, seats: tuple[int, ...]) -> bool:
         """Return whether these seats can take the trick whatever others play, where one of their hands lies open."""
