@@ -176,6 +176,35 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
             "out": {"part": "empty_hand", "standstill": 10},
         },
     ),
+    # The declarer names a color or grand with all tens as the highest trumps, at other values (as in Skat).
+    "named_games": (
+        4,
+        {
+            "dealing": {
+                "part": "even",
+                "hand": 8,
+                "removed": [f"{color}{rank}" for color in ["Bz", "Gn", "Sv", "Pu", "Go", "Rd", "Bk"] for rank in "89"],
+                "left_over": "none",
+                "widow": 3,
+            },
+            "sides": {"part": "alone"},
+            "ranking": {"part": "promoted", "trumps": ["*T"], "grand": True},
+            "trump": {"part": "game", "leaves_suit": True},
+            "games": {
+                "part": "values",
+                "colors": dict.fromkeys(("Bronze", "Green", "Silver", "Purple", "Gold", "Red", "Black"), 4),
+                "grand": 10,
+                "null": [],
+            },
+            "bidding": {"part": "hold", "all_pass": "redeal"},
+            "exchange": {"part": "exchange", "from": "widow", "who": "declarer", "may": True, "shown": True},
+            "out": {"part": "settled"},
+            "scoring": [
+                {"part": "game_value", "rank": True, "color": False, "need": 100, "schneider": 50, "lost": 1},
+            ],
+            "ending": {"part": "deals", "deals": 6, "bound": 1, "wins": "high", "tie": "share"},
+        },
+    ),
     # Free play while the stock lasts, then strict with the duty to win; a race to 139 points (as in Sixty-Six).
     "two_stages": (
         2,

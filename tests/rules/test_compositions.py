@@ -100,6 +100,28 @@ def test_a_dummy_lies_in_compositions_that_are_not_refused() -> None:
     assert laid > 100
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_games_that_are_named_play_whole_deals_among_parts_of_other_games(seed: int) -> None:
+    """[games] wants a game of six other parts, which parts drawn at random would hardly ever have together."""
+    rng = random.Random(seed)
+    skat = random_game("skat", rng).book
+    parts = {name: skat[name] for name in ("games", "trump", "ranking", "bidding", "sides", "exchange", "dealing")}
+    parts |= {"players": {"least": 3, "most": 3, "usual": 3}}
+    if seed:
+        parts["out"] = skat["out"]
+    named, played = set(), 0
+    for number, game in enumerate(islice(accepted(rng, parts), PLAYED)):
+        for state, action in random_steps(game, number, deals=3):
+            view = state.view(state.to_act or 0)
+            if view.ask is not None and view.ask.denominations:
+                named.add(action)
+            played += view.status.phase == "playing"
+            if rng.random() < 0.05:
+                assert game.guess(view, rng).view(view.seat) == view
+    assert len(named) > 3
+    assert played > 100
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_what_an_open_hand_passes_on_is_guessed_where_it_went(seed: int) -> None:
     book = {**make("ninety_nine", 3).book, "passing": {"part": "cycle", "cycle": ["left"], "count": 2}}
