@@ -125,7 +125,7 @@ def _(claim: Claim) -> bool:
 
 @truth("goes_out")
 def _(claim: Claim) -> bool:
-    """Those are my last cards."""
+    """With that I am out of cards."""
     return played(claim) == hand_of(claim)
 
 
@@ -191,7 +191,7 @@ def _(claim: Claim) -> bool:
 
 @truth("saves_high")
 def _(claim: Claim) -> bool:
-    """Without breaking a set I need at least the {card}, and I keep that."""
+    """Without breaking a set it would take my {card} to beat it, and I keep that."""
     return claim.action == Pass() and max(whole_answers(claim)[0], key=grade) == claim.cards[0]
 
 

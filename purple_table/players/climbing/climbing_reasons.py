@@ -20,7 +20,7 @@ SENTENCES: Mapping[str, str] = {
     "plays_anything": template("I play whatever comes to hand."),
     "passes_lazily": template("I let this one go."),
     # Skilled
-    "goes_out": template("Those are my last cards."),
+    "goes_out": template("With that I am out of cards."),
     "runs_out": template("Nobody can beat this, and after it I can get rid of all the rest."),
     "leads_low": template("I lead my lowest rank, all of it."),
     "leads_loser": template("I lead what could still be beaten, and keep what nobody can beat."),
@@ -30,7 +30,7 @@ SENTENCES: Mapping[str, str] = {
     "leads_by_passing": template("Whoever played last is out: if I pass, the lead is mine."),
     "beats_lowest": template("That is the lowest with which I beat it without breaking a set."),
     "beats_in_time": template("Somebody is nearly out, so I break a set to beat it."),
-    "saves_high": template("Without breaking a set I need at least the {card}, and I keep that."),
+    "saves_high": template("Without breaking a set it would take my {card} to beat it, and I keep that."),
     "keeps_set": template("I could beat it only by breaking a set."),
     "gives_lone": template("The {card} is low and the only one of its rank."),
 }

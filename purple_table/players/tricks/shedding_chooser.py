@@ -72,6 +72,9 @@ class SheddingCardChooser:
         dearest = max(prices.values())
         if count <= LATE and prices[card] == dearest > min(prices.values()):
             return Evidence("sheds_price", codes, {"seat": seat, "count": count, "price": dearest})
+        shares = {round(other.follows, 9) for other in ratings.values()}
+        if len(shares) == 1 and prices[card] == dearest > min(prices.values()):
+            return Evidence("sheds_dearest", codes, {"price": dearest})
         best = rating.follows >= max(other.follows for other in ratings.values())
         return Evidence("keeps_most_answers" if best else "keeps_answers", codes, {"chance": rating.follows})
 

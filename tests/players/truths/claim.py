@@ -13,6 +13,7 @@ from purple_table.core.game import View
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.called_card import CALLED, CalledCard
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.tables import Tables
@@ -81,6 +82,13 @@ class Claim:
     def side(self) -> tuple[int, ...]:
         """The seats that play together with this one, itself among them."""
         return tuple(self.game.sides[self.game.side_of(self.seat)])
+
+    @property
+    def known_party(self) -> tuple[int, ...]:
+        """The seats that play together with this one in the deal, itself among them, while no ally is a secret."""
+        called = self.game.facts(self.view).part_data.get(CALLED)
+        secret = isinstance(called, CalledCard) and bool(called.card) and called.ally is None
+        return self.side if secret else self.party
 
     @property
     def party(self) -> tuple[int, ...]:

@@ -85,6 +85,15 @@ def find_followed_share(claim: Claim, card: int) -> float:
     return sum(bool(following[lead.bit_length()] & hand) for lead in leads) / max(len(leads), 1)
 
 
+@truth("sheds_dearest")
+def _(claim: Claim) -> bool:
+    """Any card leaves me as many answers; I get rid of the {card}, which would cost most ({price})."""
+    shares = {round(find_followed_share(claim, card), 9) for card in claim.playable}
+    prices = [price(claim, card) for card in claim.playable]
+    dearest = price(claim, claim.card) == claim.figures["price"] == max(prices) > min(prices)
+    return len(shares) == 1 and dearest
+
+
 @truth("keeps_most_answers")
 def _(claim: Claim) -> bool:
     """Without the {card} I can follow {percent} % of the leads, and no other card leaves me more."""

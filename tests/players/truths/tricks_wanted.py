@@ -48,7 +48,7 @@ def could_play_kept(claim: Claim) -> bool:
 
 def is_partner_winning(claim: Claim) -> bool:
     """The card that wins the trick so far is a partner's, and the card that is played does not take it away."""
-    partner = not claim.leads and claim.winner in claim.side and claim.winner != claim.seat
+    partner = not claim.leads and claim.winner in claim.known_party and claim.winner != claim.seat
     return partner and not claim.wins(claim.card)
 
 
@@ -164,6 +164,18 @@ def _(claim: Claim) -> bool:
     """My partner is unlikely to keep this trick ({percent} %); I keep the {kept}, which would beat it."""
     kept = could_play_kept(claim) and claim.wins(claim.game.bits[claim.names["kept"]])
     return TRUTHS["partner_shaky"](claim) and kept
+
+
+@truth("partner_so_far")
+def _(claim: Claim) -> bool:
+    """My partner has this trick so far; I play the {card}."""
+    return is_partner_winning(claim) and claim.winner not in claim.side
+
+
+@truth("partner_so_far_points")
+def _(claim: Claim) -> bool:
+    """My partner has this trick so far, and I add the points of the {card}."""
+    return is_partner_winning(claim) and claim.winner not in claim.side and claim.gives_more()
 
 
 @truth("partner_beaten")

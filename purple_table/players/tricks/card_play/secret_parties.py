@@ -51,6 +51,15 @@ def choose_in_party(
     return found[max(range(len(found)), key=lambda place: (votes[place], found[place][0]))][1]
 
 
+def find_known_party(facts: TrickSeatFacts) -> tuple[int, ...]:
+    """Return who plays with the seat in this deal, itself among them, as far as it knows: while the ally is a secret
+    that is its side."""
+    game, called = facts.game, facts.part_data.get(CALLED)
+    secret = isinstance(called, CalledCard) and bool(called.card) and called.ally is None
+    parties = game.sides if secret else read_bids(facts).find_parties(game.sides)
+    return next(tuple(seats) for seats in parties if facts.seat in seats)
+
+
 def weigh_parties(game: TrickGame, facts: TrickSeatFacts) -> list[tuple[float, Bids]]:
     """Return what the bidding has led to, with each party that the declarer may have, and how likely it is."""
     bids, called = read_bids(facts), facts.part_data.get(CALLED)

@@ -323,7 +323,7 @@ class TrickChances:
         """
         kernel, public, unseen = self._kernel, self._public, self._unseen
         # With one card to come after the lead, nothing gives the trick back to it.
-        if self._aims.goal and kernel.last == 1:
+        if kernel.last == 1 and (self._aims.goal or not kernel.stage.is_free):
             return 0.0
         if not kernel.count:
             _, _, _, _, changes, regain = kernel.tables.leads[card.bit_length()]

@@ -23,6 +23,9 @@ SHEDDING_SENTENCES: Mapping[str, Sentence] = {
         "The {card} should take this trick ({percent} %); then I lead my last card and am out."
     ),
     "sheds_price": Sentence("Somebody has few cards left: I get rid of the {card}, which would cost most ({price})."),
+    "sheds_dearest": Sentence(
+        "Any card leaves me as many answers; I get rid of the {card}, which would cost most ({price})."
+    ),
     "keeps_most_answers": Sentence(
         "Without the {card} I can follow {percent} % of the leads, and no other card leaves me more."
     ),

@@ -15,6 +15,7 @@ from purple_table.players.player import Evidence
 from purple_table.players.tricks.card_play import trick_play_policy
 from purple_table.players.tricks.card_play.exact_tricks_plan import ExactTricksPlan
 from purple_table.players.tricks.card_play.hand_plans import HandPlan, LastTrickPlan
+from purple_table.players.tricks.card_play.secret_parties import find_known_party
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, chance_to_win_later
 from purple_table.players.tricks.reasons.card_chances import TrickChances
 
@@ -52,6 +53,7 @@ class TrickEvidenceCollector:
         self._legal = kernel.legal()
         self._worth = aims.find_next_worth(kernel.taken)
         self._side = tuple(game.sides[game.side_of(facts.seat)])
+        self._party = find_known_party(facts)
         self._chances = TrickChances(facts, kernel, public, aims, cards, self._worth)
 
     def collect(self, card: int, plan: HandPlan | None) -> Evidence:
@@ -74,6 +76,8 @@ class TrickEvidenceCollector:
             return self._refuse(card, mine)
         if kernel.count and kernel.winner in self._side and not card & kernel.winning_mask:
             return self._leave_to_partner(card)
+        if kernel.count and kernel.winner in self._party and not card & kernel.winning_mask:
+            return self._leave_to_ally(card)
         if mine < 1.0 and self._chances.can_take_surely(card, self._side):
             return self._count_on_open_hand(card)
         if mine >= LIKELY:
@@ -117,6 +121,13 @@ class TrickEvidenceCollector:
         if adds:
             return self._claim("partner_points", card, stands)
         return self._claim("partner_risks_least" if self._risks_least(card) else "partner_has_it", card, stands)
+
+    def _leave_to_ally(self, card: int) -> Evidence:
+        """Claim that who plays with the seat in this deal alone has the trick; how surely is not estimated."""
+        adds = self._adds_points(card)
+        if self._chances.find(card, (self._kernel.winner,)) == 1.0:
+            return self._claim("partner_takes_points" if adds else "partner_takes", card)
+        return self._claim("partner_so_far_points" if adds else "partner_so_far", card)
 
     def _count_on_open_hand(self, card: int) -> Evidence:
         """Claim that the trick is the own side's by a hand that lies open, whatever others hold."""

@@ -50,6 +50,8 @@ SENTENCES: Mapping[str, Sentence] = {
     "partner_shaky_kept": Sentence(
         "My partner is unlikely to keep this trick ({percent} %); I keep the {kept}, which would beat it."
     ),
+    "partner_so_far": Sentence("My partner has this trick so far; I play the {card}."),
+    "partner_so_far_points": Sentence("My partner has this trick so far, and I add the points of the {card}."),
     "partner_beaten": Sentence("My partner cannot keep this trick; I play the {card}."),
     "partner_beaten_least": Sentence("My partner cannot keep this trick, nor can I win it; I miss the {card} least."),
     "partner_beaten_kept": Sentence("My partner cannot keep this trick; I keep the {kept}, which would beat it."),

@@ -208,7 +208,10 @@ class TrialChooser:
             kind = "bluffs" if rng.random() < self._bluffs else kind
         names, figures = {"call": str(actions[bid])}, dict[str, float](held=held, tried=len(deals))
         made = kind in ("tried_bid", "tried_bid_on_average", "bluffs")
-        lower = next((place for place, action in enumerate(actions[:bid]) if isinstance(action, Bid)), bid)
+        ways = view.ask.ways if view.ask is not None else ()
+        order = {str(way.action): place for place, way in enumerate(ways)}
+        bids = [place for place, action in enumerate(actions) if isinstance(action, Bid)]
+        lower = min(bids, key=lambda place: order.get(str(actions[place]), len(order)))
         points = fmean(deal[bid].points - deal[lower].points for deal in deals)
         # Why more is bid than the least that was tried.
         if kind.startswith("tried_bid") and points >= 0.05:
@@ -220,5 +223,5 @@ class TrialChooser:
             kind,
             names=names,
             figures=figures,
-            ways=view.ask.ways if view.ask is not None else (),
+            ways=ways,
         )
