@@ -84,7 +84,11 @@ def test_a_deal_is_played_by_mouse_and_what_the_events_drew_is_what_the_view_say
     monkeypatch.setattr(Playback, "_settle", checked)
     while not guest.results:
         guest.until_asked()
-        if guest.my_turn and guest.scene.model.legal_cards:
+        if guest.scene.model.ask is not None and guest.scene.model.ask.kind == "give":
+            for code in guest.hand.list_fan()[: guest.scene.model.ask.amount]:
+                guest.pick(code)
+            guest.confirm()
+        elif guest.my_turn and guest.scene.model.legal_cards:
             guest.pick(max(guest.scene.model.legal_cards))
         elif guest.scene.model.ask is not None and guest.scene.model.ask.kind == "auction":
             call(guest)
