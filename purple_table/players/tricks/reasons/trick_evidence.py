@@ -6,7 +6,7 @@ What is told of a card is its chance to take the trick (`TrickChances`), held ag
 from __future__ import annotations
 
 from math import fsum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding_phase import read_bids
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 LIKELY, FAIR, SLIGHT = 0.5, 0.35, 0.1
 """The chances from which a reason says that a card should take the trick, that it tries to, or that it even may."""
+LEFT: Final = 0.7
+"""The chance of the side from which the lead of the card that is missed least is told to be for the partner. In 120
+deals of Contract such leads that were told at 55 came about in 28 of 100 (n 63), and those from here on as told."""
 
 
 class TrickEvidenceCollector:
@@ -184,10 +187,11 @@ class TrickEvidenceCollector:
         ours = self._chances.find(card, self._side)
         if ours == 1.0:
             return self._claim("leads_for_partner_surely", card)
-        if ours >= LIKELY and ours > mine:
-            return self._claim("leads_for_partner", card, ours)
         kept = self._find_strongest_kept(card)
-        if kept and self._is_missed_least(card):
+        least = kept and self._is_missed_least(card)
+        if ours >= (LEFT if least else LIKELY) and ours > mine:
+            return self._claim("leads_for_partner", card, ours)
+        if least:
             return self._claim("leads_least", card, kept=kept)
         return self._compare(card, mine)
 
