@@ -73,6 +73,14 @@ MATCHES: Mapping[str, tuple[tuple[str, int, dict[str, Any]], ...]] = {
         ("spar", 4, {}),
         ("spar", 7, {}),
     ),
+    "climbing": (
+        *(("presidents", players, {}) for players in (3, 4, 5, 5, 5, 6, 7, 8)),
+        ("presidents", 4, {"equal_ranks": "none", "tax": "one"}),
+        ("presidents", 5, {"passing": "out", "leader": "scum"}),
+        ("presidents", 5, {"equal_ranks": "none", "passing": "out"}),
+        ("presidents", 6, {"tax": "none"}),
+        ("presidents", 4, {"passing": "out"}),
+    ),
 }
 """By group: game, players and options."""
 EACH = 18
