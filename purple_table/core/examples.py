@@ -10,13 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, TypeVar
 
 from purple_table.core.cards import Deck, UnknownCardError
 from purple_table.core.game import Game
 from purple_table.core.questions import Answer, Question
 from purple_table.core.rulebook import RuleError, Section
 
+AnyGame = TypeVar("AnyGame", bound=Game)
 BuildGame = Callable[[str, int, Mapping[str, Any]], Game]
 """Game id, number of players (0: as many as usual) and options to the game; RuleError where they do not fit."""
 
@@ -88,6 +89,24 @@ def check_example(example: Example, build: BuildGame) -> ExampleResult:
         if answer.get(key) != value
     )
     return ExampleResult(example, answer, failures)
+
+
+def answer_from(
+    answers: Mapping[str, Callable[[AnyGame, Section], Answer]], game: AnyGame, question: Question
+) -> Answer:
+    """Return what a game answers to a question of one of these kinds; RuleError names what is strange or missing."""
+    facts = question.facts
+    if question.kind not in answers:
+        raise facts.error(question.kind, f"is nothing to ask of {game.name}")
+    return answers[question.kind](game, facts)
+
+
+def read_totals(facts: Section, sides: int, least: int = -1_000_000, *, needed: bool = False) -> tuple[int, ...]:
+    """Read the totals by side, none of them below `least`; zeros where an example says nothing, unless it must."""
+    totals = facts.integers("totals", least, 1_000_000) if needed or "totals" in facts else (0,) * sides
+    if len(totals) != sides:
+        raise facts.error("totals", f"must hold {sides} numbers, not {len(totals)}")
+    return totals
 
 
 def refuse_jokers(

@@ -9,12 +9,12 @@ from operator import add, sub
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from purple_table.core.actions import Action, NextDeal
-from purple_table.core.events import DealScored, Event, Feat, MatchEnded, Moved, ScoreLine
+from purple_table.core.events import DealBegan, DealScored, Event, Feat, MatchEnded, Moved, ScoreLine
 from purple_table.core.game import PHASE_NAMES, Ask, Game, Outcome, PhaseName, Reason, Refused, State, Status, View
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
-from purple_table.core.shuffle import Chance, SingleDealChance
+from purple_table.core.shuffle import Chance, SingleDealChance, compute_key_digest
 
 AnyState = TypeVar("AnyState", bound="MatchState")
 AnyStateIn = TypeVar("AnyStateIn", bound="MatchState", contravariant=True)
@@ -227,6 +227,26 @@ class MatchState(State):
         twin.totals = self.totals
         twin.sheet = self.sheet
         return twin
+
+    def copy_with(self, names: Iterable[str]) -> Self:
+        """Return a state at the same point, with attributes of these names as well; of lists it has copies."""
+        twin = MatchState.copy(self)
+        for name in names:
+            value = getattr(self, name)
+            setattr(twin, name, value[:] if isinstance(value, list) else value)
+        return twin
+
+    @property
+    def seat(self) -> int:
+        """The seat to act, where there is one."""
+        return 0 if self.to_act is None else self.to_act
+
+    def begin_deal(self, events: list[Event]) -> bytes:
+        """Begin the history of the next deal, and return its key."""
+        key = self.chance.key(self.number)
+        self.history = []
+        events.append(DealBegan(self.number, self.dealer, compute_key_digest(key)))
+        return key
 
     def start_from(self, basis: Section) -> None:
         """Begin a match of one deal with what `basis` says that it stands on.

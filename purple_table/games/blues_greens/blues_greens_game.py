@@ -8,7 +8,7 @@ from typing import Any
 
 from purple_table.core.actions import Action, Bid, LayDown, LayOff, Meld, Pass, Take
 from purple_table.core.cards import Deck, UnknownCardError
-from purple_table.core.examples import read_card_lists, read_cards
+from purple_table.core.examples import answer_from, read_card_lists, read_cards, read_totals
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.core.options import read_head
@@ -41,27 +41,10 @@ from purple_table.games.match_frame import add_points, start_match, sum_lines
 _NOBODY = -1
 
 
-def answer_question(game: BluesGreensRules, question: Question) -> Answer:
-    """Return the answer to a question; RuleError names the fact that is strange, missing or impossible."""
-    ask = {
-        "auction": _auction,
-        "trick": _trick,
-        "legal": _legal,
-        "deal": _deal,
-        "finished": _answer_winners,
-        "meld": _meld,
-    }
-    facts = question.facts
-    if question.kind not in ask:
-        raise facts.error(question.kind, f"is nothing to ask of {game.name}")
-    return ask[question.kind](game, facts)
-
-
 def _auction(game: BluesGreensRules, facts: Section) -> Answer:
     """Return the contract that the calls lead to, or the first call that is not allowed."""
     dealer = facts.integer("dealer", 0, game.players - 1)
-    if "totals" in facts:
-        _totals(game, facts)
+    read_totals(facts, len(game.sides))
     calls: tuple[Call, ...] = ()
     for number, text in enumerate(facts.texts("calls")):
         word = " ".join(text.casefold().split())
@@ -110,7 +93,7 @@ def _legal(game: BluesGreensRules, facts: Section) -> Answer:
 
 def _deal(game: BluesGreensRules, facts: Section) -> Answer:
     """Return the totals after a deal."""
-    totals = _totals(game, facts) if "totals" in facts else (0,) * len(game.sides)
+    totals = read_totals(facts, len(game.sides))
     trump = _trump(game, facts)
     declarer = facts.integer("declarer", _NOBODY, game.players - 1, _NOBODY)
     bid = facts.integer("bid", 0, 10_000, 0)
@@ -128,9 +111,8 @@ def _deal(game: BluesGreensRules, facts: Section) -> Answer:
 
 def _answer_winners(game: BluesGreensRules, facts: Section) -> Answer:
     """Return which sides have won with these totals after a deal."""
-    return {
-        "winners": frozenset(game.ending.find_winners(_totals(game, facts), facts.integer("deals", 0, 1_000_000, 0)))
-    }
+    totals = read_totals(facts, len(game.sides), needed=True)
+    return {"winners": frozenset(game.ending.find_winners(totals, facts.integer("deals", 0, 1_000_000, 0)))}
 
 
 def _meld(game: BluesGreensRules, facts: Section) -> Answer:
@@ -142,13 +124,6 @@ def _meld(game: BluesGreensRules, facts: Section) -> Answer:
     value = game.pack.value(hand, trump) if game.melding.melds.read(cards) is not None else 0
     standing = MeldingPosition(0, hand, trump, (), not first, MeldTurn(opened=not first))
     return {"valid": bool(cards) and game.melding.find_meld_fault(standing, cards) is None, "value": value}
-
-
-def _totals(game: BluesGreensRules, facts: Section) -> tuple[int, ...]:
-    totals = facts.integers("totals", -1_000_000, 1_000_000)
-    if len(totals) != len(game.sides):
-        raise facts.error("totals", f"must hold {len(game.sides)} numbers, one for each side, not {len(totals)}")
-    return totals
 
 
 def _trump(game: BluesGreensRules, facts: Section) -> int:
@@ -247,6 +222,16 @@ def _points(number: int) -> Message:
     return say("{count} point", many="{count} points", count=number)
 
 
+_ANSWERS = {
+    "auction": _auction,
+    "trick": _trick,
+    "legal": _legal,
+    "deal": _deal,
+    "finished": _answer_winners,
+    "meld": _meld,
+}
+
+
 class BluesGreens(BluesGreensRules):
     """Tricks and melds with two packs."""
 
@@ -256,7 +241,7 @@ class BluesGreens(BluesGreensRules):
 
     def answer(self, question: Question) -> Answer:
         """Return the answer to a worked example; RuleError where a fact is strange or missing."""
-        return answer_question(self, question)
+        return answer_from(_ANSWERS, self, question)
 
     def guess(self, view: View, rng: Random) -> BluesGreensState:
         """Return a full state that agrees with the view."""

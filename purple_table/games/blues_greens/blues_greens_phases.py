@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from purple_table.core.actions import Action, Bid, Choose, Give, Pass
 from purple_table.core.cards import PileKey
-from purple_table.core.events import Called, Chosen, DealBegan, Event, Moved
+from purple_table.core.events import Called, Chosen, Event, Moved
 from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason, Way
 from purple_table.core.messages import Message, say, say_term
-from purple_table.core.shuffle import compute_key_digest
 from purple_table.games.blues_greens.blues_greens_rules import EXCHANGE_TOPIC, TRUMP
 from purple_table.games.blues_greens.blues_greens_state import BluesGreensPhases, BluesGreensState
 from purple_table.games.blues_greens.turn_phases import BluesGreensDrawPhase, BluesGreensPlayPhase, MeldPhase
@@ -197,10 +196,8 @@ class BluesGreensDealPhase(BeforeDeal[BluesGreensState]):
         """Shuffle both packs, deal, and lay out the splay; then the dealer's left neighbor bids first."""
         game, deck = state.game, state.game.deck
         state.clear()
-        state.history = []
-        state.key = state.chance.key(state.number)
+        state.key = state.begin_deal(events)
         state.hands, state.rest, state.deck = game.dealing.deal(state.key, state.dealer, game.players)
-        events.append(DealBegan(state.number, state.dealer, compute_key_digest(state.key)))
         for place in range(game.players):
             seat = (state.dealer + 1 + place) % game.players
             cards = deck.codes(state.hands[seat])

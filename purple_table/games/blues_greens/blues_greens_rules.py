@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from purple_table.core.actions import Action, Bid, Pass
 from purple_table.core.events import Feat, ScoreLine
-from purple_table.core.game import Game, Reason
+from purple_table.core.game import Reason
 from purple_table.core.messages import say
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import shuffle_items
@@ -20,7 +20,7 @@ from purple_table.games.blues_greens.melding import MeldRules
 from purple_table.games.blues_greens.pack import Pack, mask
 from purple_table.games.blues_greens.trick_ladder import Tricks
 from purple_table.games.match_frame import sum_lines
-from purple_table.games.trick_play.ending import EndRule, read_longest
+from purple_table.games.trick_play.ending import EndingGame, EndRule, read_longest
 
 SIDES = ((0, 2), (1, 3))
 """The seats of each side: partners sit across from each other."""
@@ -278,7 +278,7 @@ def read_dealing(section: Section, pack: Pack, players: int) -> BluesGreensDeali
 
 
 @dataclass(frozen=True)
-class BluesGreensRules(Game):
+class BluesGreensRules(EndingGame):
     """The parts of a game of tricks and melds with two packs.
 
     `tricks` are the rules of tricks by trump suit, the last without trump.
@@ -291,4 +291,3 @@ class BluesGreensRules(Game):
     melding: MeldRules = field(repr=False)
     tricks: tuple[Tricks, ...] = field(repr=False)
     scoring: CardPoints = field(repr=False)
-    ending: EndRule

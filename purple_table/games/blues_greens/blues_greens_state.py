@@ -19,7 +19,8 @@ from purple_table.games.blues_greens.melding import MeldingPosition, MeldTurn
 from purple_table.games.blues_greens.melds import LaidMeld
 from purple_table.games.blues_greens.pack import numbers
 from purple_table.games.blues_greens.trick_ladder import Tricks
-from purple_table.games.match_frame import BeforeDeal, MatchState, Phase, add_points, sum_lines
+from purple_table.games.match_frame import BeforeDeal, Phase, add_points, sum_lines
+from purple_table.games.trick_play.ending import EndingState
 
 _TRICK, _STOCK, _SPLAY = PileKey("trick"), PileKey("stock"), PileKey("splay")
 _SET_ASIDE = PileKey("aside", None, 1)
@@ -49,7 +50,7 @@ class BluesGreensPhases(NamedTuple):
     play: BluesPhase
 
 
-class BluesGreensState(MatchState):
+class BluesGreensState(EndingState):
     """One match. Hands and captured cards are sets of bits by seat, lists hold card numbers.
 
     deck, splay    the top card last                 rest      green cards left over from the deal
@@ -106,18 +107,9 @@ class BluesGreensState(MatchState):
 
     @override
     def copy(self) -> Self:
-        twin = super().copy()
-        for name in BluesGreensState.__slots__:
-            value = getattr(self, name)
-            setattr(twin, name, value[:] if isinstance(value, list) else value)
-        return twin
+        return self.copy_with(BluesGreensState.__slots__)
 
     # --- what the phases ask ----------------------------------------------------------------------------------------
-
-    @property
-    def seat(self) -> int:
-        """The seat to act, where there is one."""
-        return 0 if self.to_act is None else self.to_act
 
     @property
     def partner(self) -> int:
@@ -257,14 +249,6 @@ class BluesGreensState(MatchState):
         lines = self.game.scoring.score(facts)
         totals = add_points(self.totals, sum_lines(lines, len(self.totals)))
         self.close(lines, totals, events, feats=self.game.scoring.list_feats(facts))
-
-    @override
-    def find_winners(self) -> tuple[int, ...]:
-        return self.game.ending.find_winners(self.totals, len(self.sheet))
-
-    @override
-    def say_why_over(self, winners: tuple[int, ...]) -> Message:
-        return self.game.ending.say_why_over(self.totals, len(self.sheet))
 
     def facts(self) -> BluesGreensDealFacts:
         """Return the deal as scoring sees it."""

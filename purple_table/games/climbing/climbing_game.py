@@ -8,7 +8,7 @@ from typing import Any
 
 from purple_table.core.actions import Action, PlaySet
 from purple_table.core.cards import Deck
-from purple_table.core.examples import read_cards, refuse_jokers
+from purple_table.core.examples import answer_from, read_cards, read_totals, refuse_jokers
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.options import read_head
@@ -22,15 +22,6 @@ from purple_table.games.climbing.climbing_rules import ClimbingRules, read_deali
 from purple_table.games.climbing.climbing_state import ClimbingState
 from purple_table.games.match_frame import add_points, start_match
 from purple_table.games.trick_play.ending import read_ending
-
-
-def answer_question(game: ClimbingRules, question: Question) -> Answer:
-    """Return the answer to a question; RuleError names the fact that is strange, missing or impossible."""
-    ask = {"legal": _legal, "meld": _meld, "deal": _deal, "finished": _answer_winners}
-    facts = question.facts
-    if question.kind not in ask:
-        raise facts.error(question.kind, f"is nothing to ask of {game.name}")
-    return ask[question.kind](game, facts)
 
 
 def _legal(game: ClimbingRules, facts: Section) -> Answer:
@@ -63,7 +54,7 @@ def _meld(game: ClimbingRules, facts: Section) -> Answer:
 
 def _deal(game: ClimbingRules, facts: Section) -> Answer:
     """Return the totals after a deal in which the seats went out in this `order`."""
-    totals = _totals(game, facts) if "totals" in facts else (0,) * game.players
+    totals = read_totals(facts, game.players, 0)
     order = facts.integers("order", 0, game.players - 1)
     if sorted(order) != list(range(game.players)):
         raise facts.error("order", "must name each seat once")
@@ -72,14 +63,7 @@ def _deal(game: ClimbingRules, facts: Section) -> Answer:
 
 def _answer_winners(game: ClimbingRules, facts: Section) -> Answer:
     """Return who has won with these totals after a deal."""
-    return {"winners": frozenset(game.ending.find_winners(_totals(game, facts)))}
-
-
-def _totals(game: ClimbingRules, facts: Section) -> tuple[int, ...]:
-    totals = facts.integers("totals", 0, 1_000_000)
-    if len(totals) != game.players:
-        raise facts.error("totals", f"must hold {game.players} numbers, not {len(totals)}")
-    return totals
+    return {"winners": frozenset(game.ending.find_winners(read_totals(facts, game.players, 0, needed=True)))}
 
 
 def _mask(game: ClimbingRules, facts: Section, key: str) -> int:
@@ -87,6 +71,9 @@ def _mask(game: ClimbingRules, facts: Section, key: str) -> int:
     cards = read_cards(facts, key, game.deck)
     refuse_jokers(facts, key, cards, game.deck, game.name)
     return game.deck.mask(cards)
+
+
+_ANSWERS = {"legal": _legal, "meld": _meld, "deal": _deal, "finished": _answer_winners}
 
 
 class ClimbingGame(ClimbingRules):
@@ -98,7 +85,7 @@ class ClimbingGame(ClimbingRules):
 
     def answer(self, question: Question) -> Answer:
         """Return the answer to a worked example; RuleError where a fact is strange or missing."""
-        return answer_question(self, question)
+        return answer_from(_ANSWERS, self, question)
 
     def guess(self, view: View, rng: Random) -> ClimbingState:
         """Return a full state that agrees with the view."""

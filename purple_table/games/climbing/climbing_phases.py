@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from purple_table.core.actions import Action, Give, Pass, PlaySet
 from purple_table.core.cards import PileKey
-from purple_table.core.events import DealBegan, Event, Moved
+from purple_table.core.events import Event, Moved
 from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason, View, Way
-from purple_table.core.messages import SILENT, CardName, ListedValues, Message, say
-from purple_table.core.shuffle import compute_key_digest, shuffle_items
+from purple_table.core.messages import SILENT, Message, say
+from purple_table.core.shuffle import shuffle_items
 from purple_table.games.climbing.climbing_state import ASIDE, STOCK, ClimbingPhases, ClimbingState
+from purple_table.games.climbing.climbing_words import ask_for_gifts, ask_to_beat, say_what_beats
 from purple_table.games.match_frame import BeforeDeal
 
 
@@ -28,10 +29,8 @@ class ClimbingDealPhase(BeforeDeal[ClimbingState]):
     def apply(self, state: ClimbingState, action: Action, events: list[Event]) -> None:
         """Shuffle, deal, show what is left over, and take the taxes."""
         game, deck = state.game, state.game.deck
-        key = state.chance.key(state.number)
-        state.history = []
-        events.append(DealBegan(state.number, state.dealer, compute_key_digest(key)))
-        hands, rest = game.dealing.deal(shuffle_items(game.dealing.cards, key), state.dealer, game.players)
+        order = shuffle_items(game.dealing.cards, state.begin_deal(events))
+        hands, rest = game.dealing.deal(order, state.dealer, game.players)
         state.clear([deck.mask(cards) for cards in hands])
         for place in range(1, game.players + 1):
             seat = (state.dealer + place) % game.players
@@ -68,12 +67,7 @@ class TaxPhase:
     def ask(self, state: ClimbingState) -> Ask:
         """Ask for as many cards as were paid."""
         payer, _, count = state.taxes[0]
-        prompt = say(
-            "You were paid a card. Give one back; it may be the same.",
-            many="You were paid {count} cards. Give as many back; they may be the same.",
-            count=count,
-        )
-        return Ask("give", prompt, "tax", count, state.given.bit_count(), payer)
+        return Ask("give", ask_for_gifts(count), "tax", count, state.given.bit_count(), payer)
 
 
 class ClimbingPlayPhase:
@@ -116,19 +110,7 @@ class ClimbingPlayPhase:
         lying = kernel.lying
         if not lying or tables.beats(cards, lying):
             return "", SILENT
-        count = lying.bit_count()
-        if cards.bit_count() != count:
-            return "beat", say(
-                "A single card lies there: play one card, or pass.",
-                many="{count} cards lie there: play as many, or pass.",
-                count=count,
-            )
-        top = deck.cards[lying.bit_length() - 1].named
-        if not state.game.by_color:
-            return "beat", say("You must play a higher rank than the {card}, or pass.", card=top)
-        return "beat", say(
-            "You must play a higher rank than the {card}, or the same with a higher color, or pass.", card=top
-        )
+        return "beat", say_what_beats(state.game, lying, cards)
 
     def apply(self, state: ClimbingState, action: Action, events: list[Event]) -> None:
         """Play the set, or pass."""
@@ -139,17 +121,12 @@ class ClimbingPlayPhase:
 
     def ask(self, state: ClimbingState) -> Ask:
         """Ask for a set; what lies there must be beaten or passed."""
-        lying, deck = state.kernel.lying, state.game.deck
+        lying = state.kernel.lying
         if not lying:
             return Ask("set", say("Lead a card, or several of one rank."), "lead")
-        cards = ListedValues(tuple(CardName(code, deck[code].short) for code in deck.codes(lying)))
-        prompt = say(
-            "Beat the {cards}, or pass.",
-            many="Beat the {cards} with {count} cards of one rank, or pass.",
-            cards=cards,
-            count=lying.bit_count(),
+        return Ask(
+            "set", ask_to_beat(state.game.deck, lying), "beat", lying.bit_count(), ways=(Way(Pass(), say("Pass")),)
         )
-        return Ask("set", prompt, "beat", lying.bit_count(), ways=(Way(Pass(), say("Pass")),))
 
 
 PHASES = ClimbingPhases(ClimbingDealPhase(), TaxPhase(), ClimbingPlayPhase())

@@ -1,20 +1,17 @@
-"""The rules of a climbing game: its parts, as its rule file has them, and the titles that places in a deal bring."""
+"""The rules of a climbing game: its parts, as its rule file has them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 
 from purple_table.core.actions import Give, PlaySet
 from purple_table.core.cards import MOST_IN_HAND, Deck
-from purple_table.core.game import Game
-from purple_table.core.messages import SILENT, Message, say
 from purple_table.core.rulebook import Section
 from purple_table.games.climbing.climbing_kernel import ClimbingTables
-from purple_table.games.trick_play.ending import EndRule
+from purple_table.games.trick_play.ending import EndingGame
 
-_LEAST_FOR_VICES = 4
+LEAST_FOR_VICES = 4
 """With fewer players there are no Vices."""
 FEWEST = 2
 
@@ -43,13 +40,13 @@ class Taxing:
         """List who pays whom how many cards; `titles` are the seats in the order in which they went out, if any."""
         if not titles or self.part == "none":
             return ()
-        if self.part == "one" or len(titles) < _LEAST_FOR_VICES:
+        if self.part == "one" or len(titles) < LEAST_FOR_VICES:
             return ((titles[-1], titles[0], 1),)
         return (titles[-1], titles[0], 2), (titles[-2], titles[1], 1)
 
 
 @dataclass(frozen=True)
-class ClimbingRules(Game):
+class ClimbingRules(EndingGame):
     """The parts of a climbing game.
 
     `scum_leads` says who leads after the first deal: the Scum or the President. `worths` are the points by place.
@@ -60,7 +57,6 @@ class ClimbingRules(Game):
     scum_leads: bool
     taxing: Taxing
     worths: tuple[int, ...]
-    ending: EndRule
     tables: ClimbingTables = field(repr=False)
     sets: dict[int, PlaySet] = field(default_factory=dict, repr=False)
     """The actions that were named, by their cards."""
@@ -88,18 +84,6 @@ class ClimbingRules(Game):
         for seat, worth in zip(places, self.worths, strict=False):
             points[seat] = worth
         return tuple(points)
-
-
-@cache
-def name_title(place: int, players: int) -> Message:
-    """Return the title that a place from 0 brings; silent for those between the Vices."""
-    if place == 0:
-        return say("President")
-    if place == players - 1:
-        return say("Scum")
-    if players < _LEAST_FOR_VICES:
-        return SILENT
-    return say("Vice-President") if place == 1 else say("Vice-Scum") if place == players - 2 else SILENT
 
 
 def read_dealing(section: Section, deck: Deck, players: int) -> ClimbingDealing:

@@ -7,13 +7,15 @@ from typing import NamedTuple, Self
 from purple_table.core.cards import NOBODY, Pile, PileKey, list_owned_piles, list_owner_sets
 from purple_table.core.events import Event, Moved, Noted, ScoreLine
 from purple_table.core.game import COUNTER_KINDS, Counter, Status
-from purple_table.core.messages import Message, SeatName, say
+from purple_table.core.messages import say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis, Chance
 from purple_table.games.climbing.climbing_kernel import ClimbingKernel
-from purple_table.games.climbing.climbing_rules import ClimbingRules, name_title
-from purple_table.games.match_frame import OVER, BeforeDeal, MatchState, Phase, add_points
+from purple_table.games.climbing.climbing_rules import ClimbingRules
+from purple_table.games.climbing.climbing_words import name_title, say_new_lead, say_pass, say_place
+from purple_table.games.match_frame import OVER, BeforeDeal, Phase, add_points
+from purple_table.games.trick_play.ending import EndingState
 
 STOCK, AWAY, ASIDE = PileKey("stock"), PileKey("away"), PileKey("aside")
 """The cards before they are dealt, the sets that were turned away, and what was left over."""
@@ -33,7 +35,7 @@ class ClimbingPhases(NamedTuple):
     play: Phase[ClimbingState]
 
 
-class ClimbingState(MatchState):
+class ClimbingState(EndingState):
     """One match.
 
     kernel   hands, turn and who is out           trick    the sets of the running trick: seat and mask
@@ -69,10 +71,7 @@ class ClimbingState(MatchState):
 
     @override
     def copy(self) -> Self:
-        twin = super().copy()
-        for name in ClimbingState.__slots__:
-            value = getattr(self, name)
-            setattr(twin, name, value[:] if isinstance(value, list) else value)
+        twin = self.copy_with(ClimbingState.__slots__)
         twin.kernel = self.kernel.copy()
         return twin
 
@@ -93,11 +92,6 @@ class ClimbingState(MatchState):
         self.titles = titles
 
     # --- the course of a deal, called by the phases -----------------------------------------------------------------
-
-    @property
-    def seat(self) -> int:
-        """The seat to act, where there is one."""
-        return 0 if self.to_act is None else self.to_act
 
     def take_taxes(self, events: list[Event]) -> None:
         """Take the best cards of those who pay, without a choice; then the others answer (clause tax)."""
@@ -157,8 +151,7 @@ class ClimbingState(MatchState):
         """Pass (clause pass)."""
         seat = self.seat
         ended = self.kernel.skip()
-        name = SeatName(seat)
-        events.append(Noted("pass", seat, say("{seat} passes", yours="{seat} pass", seat=name), "pass"))
+        events.append(Noted("pass", seat, say_pass(seat), "pass"))
         self._go_on(ended, events)
 
     def _go_on(self, ended: bool, events: list[Event]) -> None:
@@ -166,33 +159,17 @@ class ClimbingState(MatchState):
         turn = self.to_act = self.kernel.turn
         if not ended or turn is None:
             return
-        words = say(
-            "All others have passed, and {seat} leads",
-            yours="All others have passed, and you lead",
-            seat=SeatName(turn),
-        )
-        events.append(Noted("turned-away", turn, words, "trick-end"))
+        events.append(Noted("turned-away", turn, say_new_lead(turn), "trick-end"))
         for number, (seat, cards) in enumerate(self.trick):
             self.away |= cards
             events.append(Moved(self.game.deck.codes(cards), PileKey(PLAY, seat, number), AWAY))
         self.trick = []
 
     def _note_place(self, place: int) -> Noted:
-        """Return the remark that a seat is out, or left with cards, and what title that brings."""
-        seat = self.kernel.places[place]
-        name, title = SeatName(seat), name_title(place, self.game.players)
-        if place == self.game.players - 1:
-            words = say(
-                "{seat} is left with cards: {title}",
-                yours="{seat} are left with cards: {title}",
-                seat=name,
-                title=title,
-            )
-        elif title:
-            words = say("{seat} is out: {title}", yours="{seat} are out: {title}", seat=name, title=title)
-        else:
-            words = say("{seat} is out", yours="{seat} are out", seat=name)
-        return Noted("out" if place == 0 else "place", seat, words, "titles" if title else "out")
+        """Return the remark that a seat is out, or left with cards."""
+        seat, players = self.kernel.places[place], self.game.players
+        clause = "titles" if name_title(place, players) else "out"
+        return Noted("out" if place == 0 else "place", seat, say_place(seat, place, players), clause)
 
     def _settle(self, events: list[Event]) -> None:
         """Score the deal, and give the titles of the next one."""
@@ -200,14 +177,6 @@ class ClimbingState(MatchState):
         points = self.game.score(self.titles)
         totals = add_points(self.totals, points)
         self.close((ScoreLine(say("Going out"), points, "points"),), totals, events)
-
-    @override
-    def find_winners(self) -> tuple[int, ...]:
-        return self.game.ending.find_winners(self.totals, len(self.sheet))
-
-    @override
-    def say_why_over(self, winners: tuple[int, ...]) -> Message:
-        return self.game.ending.say_why_over(self.totals, len(self.sheet))
 
     @override
     def find_next_dealer(self) -> int:

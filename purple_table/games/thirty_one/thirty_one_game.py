@@ -8,7 +8,7 @@ from typing import Any
 
 from purple_table.core.actions import Action, Discard, Knock, Stay, Take
 from purple_table.core.cards import Deck
-from purple_table.core.examples import read_card_lists, read_cards, refuse_jokers
+from purple_table.core.examples import answer_from, read_card_lists, read_cards, refuse_jokers
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message
 from purple_table.core.options import read_head
@@ -25,15 +25,6 @@ from purple_table.games.thirty_one.thirty_one_rules import ThirtyOneRules, read_
 from purple_table.games.thirty_one.thirty_one_state import ThirtyOneState
 
 _MOST_CHIPS = 1_000_000
-
-
-def answer_question(game: ThirtyOneRules, question: Question) -> Answer:
-    """Return the answer to a question; RuleError names the fact that is strange, missing or impossible."""
-    ask = {"count": _count, "showdown": _showdown, "finished": _answer_winners}
-    facts = question.facts
-    if question.kind not in ask:
-        raise facts.error(question.kind, f"is nothing to ask of {game.name}")
-    return ask[question.kind](game, facts)
 
 
 def _count(game: ThirtyOneRules, facts: Section) -> Answer:
@@ -120,6 +111,9 @@ def _seat(facts: Section, key: str, playing: tuple[int, ...]) -> int | None:
     return seat
 
 
+_ANSWERS = {"count": _count, "showdown": _showdown, "finished": _answer_winners}
+
+
 class ThirtyOneGame(ThirtyOneRules):
     """A game of drawing and knocking."""
 
@@ -129,7 +123,7 @@ class ThirtyOneGame(ThirtyOneRules):
 
     def answer(self, question: Question) -> Answer:
         """Return the answer to a worked example; RuleError where a fact is strange or missing."""
-        return answer_question(self, question)
+        return answer_from(_ANSWERS, self, question)
 
     def forecast(self, view: View, action: Action) -> Message:
         """Return what the hand counts as it is, without a discarded card, or at best with a card that is taken (clause

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from purple_table.core.actions import Action, Choose, Discard, Draw, Knock, NextDeal, Stay, Take
 from purple_table.core.cards import PileKey
-from purple_table.core.events import DealBegan, Event, Moved, Noted, Paid
+from purple_table.core.events import Event, Moved, Noted, Paid
 from purple_table.core.game import ASK_KINDS, PHASE_NAMES, Ask, AskInfo, PhaseName, Reason, Way
 from purple_table.core.messages import CardName, Message, SeatName, say
-from purple_table.core.shuffle import compute_key_digest, shuffle_items
+from purple_table.core.shuffle import shuffle_items
 from purple_table.games.match_frame import BeforeDeal
 from purple_table.games.thirty_one.thirty_one_kernel import ThirtyOneKernel
 from purple_table.games.thirty_one.thirty_one_rules import CUT
@@ -98,9 +98,7 @@ class ThirtyOneDealPhase(BeforeDeal[ThirtyOneState]):
     def apply(self, state: ThirtyOneState, action: Action, events: list[Event]) -> None:
         """Ante, shuffle, deal, and begin the first turn."""
         game, deck = state.game, state.game.deck
-        key = state.chance.key(state.number)
-        state.history = []
-        events.append(DealBegan(state.number, state.dealer, compute_key_digest(key)))
+        key = state.begin_deal(events)
         state.cut = {}
         state.declared = {}
         state.shown = frozenset()

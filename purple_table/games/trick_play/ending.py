@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from itertools import accumulate
 from operator import add
 
+from purple_table.core.game import Game
 from purple_table.core.messages import Message, say
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
+from purple_table.games.match_frame import MatchState
 from purple_table.games.trick_play.part import Part
 
 _LEAST_DEALS, _MOST_DEALS = 10, 500
@@ -146,6 +148,29 @@ class EndRule(Part):
             lead=one - other,
             more=self.margin,
         )
+
+
+@dataclass(frozen=True)
+class EndingGame(Game):
+    """A game with a rule that ends its matches by totals and deals."""
+
+    ending: EndRule
+
+
+class EndingState(MatchState):
+    """A match that such a rule ends."""
+
+    __slots__ = ()
+
+    game: EndingGame
+
+    @override
+    def find_winners(self) -> tuple[int, ...]:
+        return self.game.ending.find_winners(self.totals, len(self.sheet))
+
+    @override
+    def say_why_over(self, winners: tuple[int, ...]) -> Message:
+        return self.game.ending.say_why_over(self.totals, len(self.sheet))
 
 
 def read_ending(section: Section, scheduled: int = 0) -> EndRule:

@@ -9,6 +9,7 @@ from typing import Any
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, Paid, TrickWon
+from purple_table.core.examples import read_totals
 from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import Message, SeatName, Term, say
 from purple_table.core.questions import Answer
@@ -30,7 +31,7 @@ from purple_table.games.tricks.bidding import (
 from purple_table.games.tricks.called_card import join_party
 from purple_table.games.tricks.course_phase import CoursePhase, DealStep, HasParts, PublicPhase
 from purple_table.games.tricks.dealing_phase import UPCARD, read_turned_card, read_turned_example, turn_card_down
-from purple_table.games.tricks.example_facts import TOTALS, read_totals
+from purple_table.games.tricks.example_facts import TOTALS
 from purple_table.games.tricks.rules import TrickRules
 from purple_table.games.tricks.scoring import DealFacts
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
@@ -84,7 +85,7 @@ class BiddingPhase(PublicPhase[BiddingData]):
     def start_from(self, state: TrickState, basis: Section) -> None:
         """Take over the totals that the match has come to."""
         if TOTALS in basis:
-            state.totals = read_totals(state.game, basis)
+            state.totals = read_totals(basis, len(state.game.sides))
 
     def find_concealed_hands(self, state: TrickState) -> frozenset[int]:
         """Return the seats that may bid blind (S14)."""
@@ -279,7 +280,7 @@ class BiddingPhase(PublicPhase[BiddingData]):
     def _answer(self, game: TrickRules, facts: Section) -> Answer:
         """Answer what comes of calls made in order from the dealer's left."""
         dealer = facts.integer("dealer", 0, game.players - 1, 0)
-        calls = Calls(game.players, game.dealing.hand, game.sides, dealer, read_totals(game, facts))
+        calls = Calls(game.players, game.dealing.hand, game.sides, dealer, read_totals(facts, len(game.sides)))
         if game.dealing.turned:
             calls = replace(calls, turned=read_turned_example(game.deck, facts).code)
         return answer_calls(self.part, calls, facts.texts("calls"))

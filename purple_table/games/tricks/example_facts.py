@@ -27,15 +27,6 @@ TOTALS = "totals"
 """Where the totals before a deal stand, in a worked example and in what a single deal stands on."""
 
 
-def read_totals(game: TrickRules, facts: Section) -> tuple[int, ...]:
-    """Read the totals before the deal, by side; zeros where the example says nothing."""
-    sides = len(game.sides)
-    totals = facts.integers(TOTALS, -1_000_000, 1_000_000) if TOTALS in facts else (0,) * sides
-    if len(totals) != sides:
-        raise facts.error(TOTALS, f"must hold {sides} numbers, not {len(totals)}")
-    return totals
-
-
 def check_in_play(game: TrickRules, facts: Section, key: str, cards: Iterable[str]) -> None:
     """Refuse a Joker where none is dealt, as it has no color to follow. Other cards that are not dealt do no harm."""
     refuse_jokers(facts, key, cards, game.deck, game.name, game.dealing.cards)

@@ -9,13 +9,14 @@ from typing import Any
 
 from purple_table.core.actions import Action, Choose
 from purple_table.core.events import Chosen, Event, Moved, TrickWon
+from purple_table.core.examples import read_totals
 from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import say
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import Basis
 from purple_table.games.match_frame import BeforeDeal, PhaseEnd, add_points, sum_lines
 from purple_table.games.tricks.course_phase import DealStep, HasParts, PublicPhase
-from purple_table.games.tricks.example_facts import TOTALS, read_totals
+from purple_table.games.tricks.example_facts import TOTALS
 from purple_table.games.tricks.scoring import Carried, ScoringList, Topic
 from purple_table.games.tricks.scoring.facts import DEALS_BEFORE, count_deals_before
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
@@ -125,7 +126,7 @@ class ScorePhase(PublicPhase[Carried]):
     def start_from(self, state: TrickState, basis: Section) -> None:
         """Read what is carried to the only deal, and the totals that the match has come to."""
         if self._scoring.reads_totals and TOTALS in basis:
-            state.totals = read_totals(state.game, basis)
+            state.totals = read_totals(basis, len(state.game.sides))
         self.set_data(state, {**self.data_of(state), **self._scoring.read_carried(basis, len(state.totals))})
 
     def begin(self, state: TrickState, events: list[Event]) -> None:

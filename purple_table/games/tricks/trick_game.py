@@ -11,7 +11,7 @@ from typing import Any
 from purple_table.core.actions import Action, Give, Play
 from purple_table.core.cards import Deck, PileKey, list_owned_piles
 from purple_table.core.events import Moved
-from purple_table.core.examples import read_card_lists
+from purple_table.core.examples import read_card_lists, read_totals
 from purple_table.core.game import View
 from purple_table.core.messages import Message
 from purple_table.core.options import read_head
@@ -31,7 +31,6 @@ from purple_table.games.tricks.dealt_hands import DealtHandsPhase
 from purple_table.games.tricks.example_facts import (
     check_in_play,
     read_denomination,
-    read_totals,
     read_trick,
     read_tricks,
 )
@@ -170,7 +169,7 @@ def _answer_winners(game: TrickRules, facts: Section) -> Answer:
     """Answer who has won with these totals after a deal; where no total ends the match, it must say which deal."""
     facts.raw("totals")
     unsaid = 0 if game.ending.target else None
-    totals, deals = read_totals(game, facts), facts.integer("deals", 0, 1_000_000, unsaid)
+    totals, deals = read_totals(facts, len(game.sides)), facts.integer("deals", 0, 1_000_000, unsaid)
     pots = facts.integer("pots", 0, 1_000, 0) if game.ending.pots else 0
     winners = game.ending.find_winners(totals, deals, 0 < game.ending.pots <= pots)
     margin = {"margin": game.ending.find_margin(totals)} if winners and game.ending.margin else {}
@@ -180,7 +179,7 @@ def _answer_winners(game: TrickRules, facts: Section) -> Answer:
 def _answer_deal(game: TrickGame, facts: Section) -> Answer:
     """Answer the totals after a deal, and what scoring adds to them."""
     scoring = game.scoring
-    totals = read_totals(game, facts)
+    totals = read_totals(facts, len(game.sides))
     captured = [0] * game.players
     if scoring.counts_cards or ("captured" in facts and not _has_own_bids(game)):
         lists = read_card_lists(facts, "captured", game.deck, game.players)

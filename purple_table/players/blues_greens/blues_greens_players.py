@@ -14,9 +14,8 @@ from purple_table.players.baseline.reference_blues_greens import ReferenceBluesG
 from purple_table.players.blues_greens.blues_greens_reasons import decide
 from purple_table.players.blues_greens.expert_blues_greens import ExpertBluesGreensPlayer
 from purple_table.players.blues_greens.skilled_blues_greens import SkilledBluesGreensPlayer
-from purple_table.players.casual_player import CasualPlayer
+from purple_table.players.family_levels import make_level
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision, Player
-from purple_table.players.search.searcher import PLAYOUTS
 
 CARELESS = 0.25
 """How often a Beginner does not look at what counts."""
@@ -132,12 +131,10 @@ def make(game: Game, level: str, style: str) -> Player | None:
     """Return the player of a level, None where there is none; TypeError for a game of another family."""
     if not isinstance(game, BluesGreens):
         raise TypeError(f"{game.name} does not belong to this family")
-    if level == "reference":
-        return ReferenceBluesGreensPlayer(game)
-    if level == "beginner":
-        return BeginnerBluesGreensPlayer(game, style)
-    if level == "casual":
-        return CasualPlayer(ReferenceBluesGreensPlayer(game), SkilledBluesGreensPlayer(game, style))
-    if level in PLAYOUTS:
-        return ExpertBluesGreensPlayer(game, style, PLAYOUTS[level])
-    return SkilledBluesGreensPlayer(game, style) if level == "club" else None
+    return make_level(
+        level,
+        lambda: ReferenceBluesGreensPlayer(game),
+        lambda: BeginnerBluesGreensPlayer(game, style),
+        lambda: SkilledBluesGreensPlayer(game, style),
+        lambda playouts: ExpertBluesGreensPlayer(game, style, playouts),
+    )

@@ -9,12 +9,11 @@ from purple_table.core.actions import Action, Pass, PlaySet
 from purple_table.core.game import Game, View
 from purple_table.games.climbing.climbing_game import ClimbingGame
 from purple_table.players.baseline.reference_climbing import ReferenceClimbingPlayer
-from purple_table.players.casual_player import CasualPlayer
 from purple_table.players.climbing.climbing_reasons import decide
 from purple_table.players.climbing.expert_climbing import ExpertClimbingPlayer
 from purple_table.players.climbing.skilled_climbing import SkilledClimbingPlayer
+from purple_table.players.family_levels import make_level
 from purple_table.players.player import Budget, Decision, Player
-from purple_table.players.search.searcher import PLAYOUTS
 
 CARELESS = 0.25
 """How often a Beginner acts without a look at the other cards of a rank."""
@@ -48,12 +47,10 @@ def make(game: Game, level: str, style: str) -> Player | None:
     """
     if not isinstance(game, ClimbingGame):
         raise TypeError(f"{game.name} is no climbing game")
-    if level == "reference":
-        return ReferenceClimbingPlayer(game)
-    if level == "beginner":
-        return BeginnerClimbingPlayer(game)
-    if level == "casual":
-        return CasualPlayer(ReferenceClimbingPlayer(game), SkilledClimbingPlayer(game))
-    if level == "club":
-        return SkilledClimbingPlayer(game)
-    return ExpertClimbingPlayer(game, PLAYOUTS[level]) if level in PLAYOUTS else None
+    return make_level(
+        level,
+        lambda: ReferenceClimbingPlayer(game),
+        lambda: BeginnerClimbingPlayer(game),
+        lambda: SkilledClimbingPlayer(game),
+        lambda playouts: ExpertClimbingPlayer(game, playouts),
+    )

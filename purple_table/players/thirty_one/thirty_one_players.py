@@ -10,7 +10,7 @@ from purple_table.core.actions import Action, Discard, Draw, Knock, Stay, Take
 from purple_table.core.game import Game, View
 from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
 from purple_table.players.baseline.reference_thirty_one import ReferenceThirtyOnePlayer
-from purple_table.players.casual_player import CasualPlayer
+from purple_table.players.family_levels import make_level
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision, Player
 from purple_table.players.search.searcher import PLAYOUTS
 from purple_table.players.thirty_one.expert_thirty_one import ExpertThirtyOnePlayer
@@ -93,17 +93,15 @@ def make(game: Game, level: str, style: str) -> Player | None:
     """
     if not isinstance(game, ThirtyOneGame):
         raise TypeError(f"{game.name} is no draw-and-knock game")
-    if level == "reference":
+    if level in ("casual", "club", *PLAYOUTS) and not is_small_enough(game):
         return ReferenceThirtyOnePlayer(game)
-    if level == "beginner":
-        return BeginnerThirtyOnePlayer(game)
-    if level not in ("casual", "club", *PLAYOUTS):
-        return None
-    if not is_small_enough(game):
-        return ReferenceThirtyOnePlayer(game)
-    if level == "casual":
-        return CasualPlayer(ReferenceThirtyOnePlayer(game), SkilledThirtyOnePlayer(game))
-    return ExpertThirtyOnePlayer(game, PLAYOUTS[level]) if level in PLAYOUTS else SkilledThirtyOnePlayer(game)
+    return make_level(
+        level,
+        lambda: ReferenceThirtyOnePlayer(game),
+        lambda: BeginnerThirtyOnePlayer(game),
+        lambda: SkilledThirtyOnePlayer(game),
+        lambda playouts: ExpertThirtyOnePlayer(game, playouts),
+    )
 
 
 def is_small_enough(game: ThirtyOneGame) -> bool:
