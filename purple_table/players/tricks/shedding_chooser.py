@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.masks import list_bits
-from purple_table.games.tricks.guessing import make_kernel
+from purple_table.games.tricks.guessing import TrickSampler, make_kernel
 from purple_table.players.player import Decision, Evidence
-from purple_table.players.tricks.card_play.shedding_policy import LATE, CardRating, SheddingKnowledge, SheddingPolicy
+from purple_table.players.tricks.card_play.shedding_policy import LATE, CardRating, SheddingPolicy
 from purple_table.players.tricks.reasons.trick_reasons import explain
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ LIKELY = 0.5
 """The chance from which a reason says that a hand probably cannot follow, or that a card should take the trick."""
 FEW = 4
 """The most cards of a hand of which a reason says that it is shut out."""
-HIDDEN = 12
-"""The fewest hidden cards with which a reason says how likely that is."""
+SAMPLES = 200
+"""In so many sampled deals it is counted how often a hand cannot follow."""
 
 
 class SheddingCardChooser:
@@ -42,12 +42,10 @@ class SheddingCardChooser:
         known = self._policy.read_knowledge(facts)
         ratings = self._policy.rate_cards(kernel, known, legal)
         card = max(ratings, key=lambda card: ratings[card].value)
-        evidence = self._find_evidence(facts, known, card, ratings)
+        evidence = self._find_evidence(facts, card, ratings)
         return Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
 
-    def _find_evidence(
-        self, facts: TrickSeatFacts, known: SheddingKnowledge, card: int, ratings: Mapping[int, CardRating]
-    ) -> Evidence:
+    def _find_evidence(self, facts: TrickSeatFacts, card: int, ratings: Mapping[int, CardRating]) -> Evidence:
         """Return what decided for a card: that it ends the deal, whom it shuts out, what it costs, or what is kept."""
         rating, left = ratings[card], facts.hand.bit_count() - 1
         codes = (self._game.codes[card.bit_length()],)
@@ -58,12 +56,9 @@ class SheddingCardChooser:
         others = [seat for seat in facts.seats if seat != facts.seat]
         seat = min(others, key=lambda seat: (facts.sizes[seat], -rating.unable.get(seat, 0.0)))
         count = facts.sizes[seat]
-        # By places the cards of a hand do not exclude each other, and the rating knows nothing of what third hands
-        # lack: the one is often too high where the other is too low.
-        chance = (self._find_miss(facts, known, seat, card) + rating.unable[seat]) / 2 if rating.unable else 0.0
-        # Of a few cards that are left the estimate is too rough.
-        told = chance == 1.0 or (chance >= LIKELY and facts.unknown.bit_count() >= HIDDEN)
-        if told and count <= FEW:
+        asked = self._game.tables.following[card.bit_length()]
+        chance = self._count_misses(facts, seat, asked) if rating.unable and count <= FEW else 0.0
+        if chance >= LIKELY:
             figures = {"seat": seat, "count": count, "chance": chance}
             return Evidence("shuts_out" if chance < 1.0 else "shuts_out_surely", codes, figures)
         if left == 1 and rating.takes >= LIKELY:
@@ -78,15 +73,16 @@ class SheddingCardChooser:
         best = rating.follows >= max(other.follows for other in ratings.values())
         return Evidence("keeps_most_answers" if best else "keeps_answers", codes, {"chance": rating.follows})
 
-    def _find_miss(self, facts: TrickSeatFacts, known: SheddingKnowledge, seat: int, lead: int) -> float:
-        """Return the chance that a hand cannot follow a lead, by how many cards each place has that may have them."""
-        asked = self._game.tables.following[lead.bit_length()]
-        if known.held[seat] & asked:
+    def _count_misses(self, facts: TrickSeatFacts, seat: int, asked: int) -> float:
+        """Return the chance that a hand cannot follow; it is 1 only where that is certain.
+
+        Chances of single cards would be off: cards of a hand exclude each other, and so do those that third hands lack.
+        """
+        held = facts.holds[seat]
+        if held & asked:
             return 0.0
-        room = [known.sizes[other] - known.held[other].bit_count() for other in range(facts.players)]
-        others = [other for other in facts.seats if other not in (seat, facts.seat)]
-        stock, missing = len(facts.pile("stock")), 1.0
-        for card in list_bits(known.rest & asked & ~facts.hand & ~sum(known.held) & ~known.barred[seat]):
-            places = room[seat] + stock + sum(room[other] for other in others if not known.barred[other] & card)
-            missing *= 1.0 - room[seat] / places if places else 1.0
-        return missing
+        if held.bit_count() == facts.sizes[seat] or not facts.loose & asked & ~facts.excluded[seat]:
+            return 1.0
+        sampler, rng = TrickSampler(self._game.course, facts), Random(0)
+        missed = sum(not sampler.draw(rng)[seat] & asked for _ in range(SAMPLES))
+        return (missed + 1) / (SAMPLES + 2)
