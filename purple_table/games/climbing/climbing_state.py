@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, Self
 
 from purple_table.core.cards import NOBODY, Pile, PileKey, list_owned_piles, list_owner_sets
-from purple_table.core.events import Event, Moved, Noted, ScoreLine
+from purple_table.core.events import Event, Moved, Noted, NoteKind, ScoreLine
 from purple_table.core.game import COUNTER_KINDS, Counter, Status
 from purple_table.core.messages import say
 from purple_table.core.overriding import override
@@ -168,8 +168,9 @@ class ClimbingState(EndingState):
     def _note_place(self, place: int) -> Noted:
         """Return the remark that a seat is out, or left with cards."""
         seat, players = self.kernel.places[place], self.game.players
-        clause = "titles" if name_title(place, players) else "out"
-        return Noted("out" if place == 0 else "place", seat, say_place(seat, place, players), clause)
+        kind: NoteKind = "out" if place == 0 else "place"
+        titled = name_title(place, players)
+        return Noted(kind, seat, say_place(seat, place, players), "titles" if titled else "out")
 
     def _settle(self, events: list[Event]) -> None:
         """Score the deal, and give the titles of the next one."""
