@@ -46,6 +46,9 @@ MARGIN = 0.04
 """How much better than a pass a contract must look, as a share of what a side scores in a deal."""
 OVER_PARTNER = 0.15
 """The same share for a bid over the partner's bid."""
+DOUBTED = 6
+"""The number of deals, half of them made, that are added to those of a contract before its share is told: of 282
+contracts told at 67, 92 and 100 of 100 after 12 deals 46, 77 and 82 were made."""
 LIKELY = {"cautious": 0.62, "normal": 0.52, "bold": 0.42}
 """How often a contract must be made in sampled deals to be bid at all: the partner relies on it."""
 
@@ -99,7 +102,9 @@ class AuctionBidder:
         if best is None:
             return decide(self._game, Pass(), "no_contract", names=names)
         names["bid"] = str(best.bid)
-        figures = {"share": best.made, "gain": best.gain, "margin": margin, "count": len(hands)}
+        # Few deals that went alike do not make a contract certain, and the best of several looks better than it is.
+        share = (best.made * len(hands) + DOUBTED / 2) / (len(hands) + DOUBTED)
+        figures = {"share": share, "gain": best.gain, "margin": margin, "count": len(hands)}
         if best.gain < margin:
             kind = "contract_no_better" if partners is None else "partner_contract_stays"
             return decide(self._game, Pass(), kind, names=names, figures=figures)
