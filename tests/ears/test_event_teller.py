@@ -116,6 +116,12 @@ def test_what_begins_every_deal_is_paid_without_words_once_it_was_told(tell):
     assert tell(Paid(None, 0, 4, "pot")) == ["You get 4"]
 
 
+def test_what_is_paid_again_after_a_deal_without_it_is_told_again(tell):
+    ante = Paid(1, None, 2, "ante")
+    tell(BEGIN, ante, play(1, GOLD[0]), BEGIN, play(1, GOLD[0]))
+    assert tell(BEGIN, ante) == ["Clara pays 2"]
+
+
 @pytest.mark.parametrize(
     ("cards", "told"),
     [

@@ -22,7 +22,7 @@ _PASSING = ("pass", "passed")
 class EventTeller:
     """Leaves out what a listener knows: who it is that plays in turn, or after a sentence about the same player; that
     an own act is one's own; the cards that are laid open after a note has told them; what both have declared where a
-    note then says who has the better; and what goes into the pot before each deal, once it was told."""
+    note then says who has the better; and what goes into the pot before one deal after the other, once it was told."""
 
     def __init__(self, model: TableModel) -> None:
         self._model = model
@@ -37,7 +37,7 @@ class EventTeller:
         self._told_trick = False
         """Whether it was told at length who takes a trick; from then on a name is enough."""
         self._antes: set[str] = set()
-        """The clauses of what was paid at the beginning of earlier deals."""
+        """The clauses of what was paid at the beginning of the deal before."""
         self._opening: list[str] | None = None
         """The clauses of what was paid in this deal, as long as nobody has acted; then None."""
         self._shows: int | None = None
@@ -90,11 +90,12 @@ class EventTeller:
         return tell_event(event, self._model, named=self._needs_name(event))
 
     def _is_known_ante(self, event: Event) -> bool:
-        """Return whether an event is a payment into the pot before anybody acts, which an earlier deal began with."""
+        """Return whether an event is a payment into the pot before anybody acts, with which the last deal began too."""
         if isinstance(event, DealBegan):
             self._opening = []
         elif isinstance(event, Called | Chosen | TrickWon) or is_play(event):
-            self._antes.update(self._opening or ())
+            if self._opening is not None:
+                self._antes = set(self._opening)
             self._opening = None
         if not isinstance(event, Paid) or event.taker is not None or self._opening is None:
             return False
