@@ -26,6 +26,7 @@ from purple_table.players.tricks.card_play.aims import Aims
 from purple_table.players.tricks.card_play.hand_plans import HandPlan
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge
 from purple_table.players.tricks.reasons.card_chances import TrickChances
+from purple_table.players.tricks.reasons.chance_scales import DUMMY
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
 from tests.contract.matches import GAMES, chance, make
 from tests.players.test_stock_blunders import dealt
@@ -137,6 +138,25 @@ def test_a_side_is_told_more_after_a_higher_bid_and_less_after_one_of_others(
     assert len(unsure) > 10
     assert all((told > plain) == (higher > 0) for told, plain, higher in unsure)
     assert {higher > 0 for _, _, higher in unsure} == {False, True}
+
+
+@pytest.mark.parametrize("name", ["jass", "contract_bridge"])
+def test_a_hand_that_one_seat_knows_is_no_dummy(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a dummy lies open chances are told on a scale of its own, and nowhere else."""
+    found: list[bool] = []
+    collect = TrickEvidenceCollector.collect
+
+    def listened(collector: TrickEvidenceCollector, card: int, plan: HandPlan | None) -> Evidence:
+        chances = collector._chances
+        if chances._sees_hands and collector._aims.makers is not None:
+            found.append(chances._find_trumping_scales() is DUMMY)
+        return collect(collector, card, plan)
+
+    monkeypatch.setattr(TrickEvidenceCollector, "collect", listened)
+    for _ in _play_deal(name, 4, 3, []):
+        pass
+    assert len(found) > 2
+    assert set(found) == {name == "contract_bridge"}
 
 
 @pytest.mark.skipif(not TIMES, reason="takes minutes; PURPLE_TABLE_EVIDENCE=2 runs it")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from purple_table.core.cards import PileKey
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.called_card import CALLED
+from purple_table.games.tricks.dummy import DummyPhase
 from purple_table.players.tricks.card_play import trick_takers
 from purple_table.players.tricks.card_play.trick_knowledge import SEEN, CardStrengths
 from purple_table.players.tricks.reasons.chance_scales import (
@@ -126,7 +127,8 @@ class TrickChances:
         if others < SCATTERED * (game.in_play.bit_count() - facts.length):
             return SPARSE_DECLARED if made else SPARSE
         if made:
-            if self._sees_hands:
+            # A hand that is known at the end of a deal is no dummy: nobody else sees it.
+            if facts.part_data.get(DummyPhase.key):
                 return DUMMY
             if len(game.sides[game.side_of(facts.seat)]) > 1:
                 return DECLARED
