@@ -10,7 +10,7 @@ from purple_table.network import messages as wire
 from purple_table.network.channel import PROTOCOL
 from purple_table.session.wire import find_tag
 
-FORMS = {1: "2ab6c974c874b30b"}
+FORMS = {1: "261220cd92ee30e7"}
 """A digest of the forms of all messages, by the version of the protocol. Before a release it is renewed."""
 
 
