@@ -88,7 +88,7 @@ def test_a_compiled_copy_plays_as_the_golden_files_say(compiled: Path) -> None:
     out(compiled, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests)
 
 
-@pytest.mark.parametrize("family", ["tricks", "thirty_one"])
+@pytest.mark.parametrize("family", ["tricks", "thirty_one", "climbing"])
 def test_its_expert_plays_the_same_cards(compiled: Path, family: str) -> None:
     words = ("-c", EXPERT.format(family))
     assert out(compiled, *words) == out(ROOT, *words)

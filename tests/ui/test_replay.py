@@ -5,6 +5,9 @@ from random import Random
 import pygame
 import pytest
 
+from purple_table.core.cards import PileKey
+from purple_table.core.events import Moved, Noted
+from purple_table.core.messages import say
 from purple_table.core.record import Seat
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import Audience
@@ -316,3 +319,11 @@ def test_the_bar_of_a_long_match_has_the_marks_for_which_there_is_room(look, las
         pictures.append(pygame.image.tobytes(viewer.surface, "RGB"))
     assert pictures[0] == pictures[1]
     assert 0 < stops.looked < 20 * len(kept) + 20
+
+
+def test_who_has_passed_and_plays_later_has_no_pass_beside_its_seat(look):
+    tags = look("presidents", deals=1, more=0).scene.parts.call_tags
+    for seat in (1, 2):
+        tags.on_event(Noted("pass", seat, say("Pass"), "pass"))
+    tags.on_event(Moved(("BzA",), PileKey("hand", 1), PileKey("play", 1, 3)))
+    assert set(tags._bubbles) == {2}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from purple_table.core.actions import Bid
-from purple_table.core.events import Called, DealBegan, Event, Noted
+from purple_table.core.events import Called, DealBegan, Event, Moved, Noted
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message
 from purple_table.ui.cards.denominations import call_mark, call_words, contract_words
@@ -22,6 +22,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tell, tr, translate_markup
 from purple_table.ui.scenes.match_words import is_declaration
 from purple_table.ui.scenes.table.overlays.note_box import draw_bubble_tail
+from purple_table.ui.scenes.table.parts.laid_sets import SET_ROLE
 from purple_table.ui.scenes.table.parts.stock import UPCARD
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
@@ -87,6 +88,9 @@ class CallTags(RegisteredPart):
             self._bubbles[event.seat] = _Bubble(tr("Pass"), None)
         elif isinstance(event, Noted) and event.kind == "contract":
             self._announce(event)
+        elif isinstance(event, Moved) and event.target.role == SET_ROLE and event.source.owner is not None:
+            # Who has passed may play when the turn comes round again.
+            self._bubbles.pop(event.source.owner, None)
 
     def on_settled(self, view: View) -> None:
         """Keep the last calls while the bidding goes on, and afterwards for a moment."""
