@@ -50,6 +50,13 @@ def test_tricks_of_blues_and_greens_are_taken_as_often_as_is_stated() -> None:
     assert not Bucket(fmean(one.chance for one in likely), fmean(one.true for one in likely), len(likely)).is_off(FAR)
 
 
+def test_a_known_hand_that_must_follow_with_its_only_card_takes_the_trick() -> None:
+    """In null of Skat a King was told to take a trick surely that the declarer's Ace, known by then, had to take."""
+    stated = [one for one in state_chances(make("skat", 3), "club", 70000, 4) if one.chance == 1]
+    assert stated
+    assert all(one.true for one in stated)
+
+
 @pytest.mark.skipif(TIMES == 1, reason="bids of 80 playouts take minutes; PURPLE_TABLE_EVIDENCE=5 counts them")
 def test_contracts_hold_as_often_as_is_stated() -> None:
     """They were said to be made in 94, 89 and 65 of 100 deals, and counted again they were in 95, 88 and 65."""

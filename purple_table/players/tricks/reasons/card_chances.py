@@ -294,7 +294,7 @@ class TrickChances:
     ) -> tuple[float, int]:
         """Return the same for a hand that everybody sees: it takes the trick if it can and gains by it."""
         hand = self._facts.holds[seat]
-        legal = hand if self._public.trumping else hand & must or hand
+        legal = hand & (must | self._cards.trump) if self._public.trumping and hand & must else hand & must or hand
         able &= legal
         later = self._unseen & ~hand
         # It takes the trick with the card that fewest others beat.
