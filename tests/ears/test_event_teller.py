@@ -135,3 +135,11 @@ def test_cards_laid_together_are_told_by_what_they_have_in_common(tell, cards, t
     low, high = (DECK.rank_name(DECK[code]) for code in (cards[0], cards[-1]))
     expected = told.format(low=low, high=high, first=name(cards[0]))
     assert tell(Moved(tuple(cards), PileKey("hand", 1), PileKey("meld"))) == [f"Clara: {expected}"]
+
+
+def test_a_trump_is_told_without_who_named_it_and_a_way_to_play_is_no_trump(tell):
+    bid = Called(1, "3 gold", say("3 Gold"), "bidding")
+    assert tell(bid, Chosen(1, "trump", "Gold", say("Gold"), "trump")) == ["Gold is trump"]
+    assert tell(bid, Chosen(1, "trump", "null", say("Null"), "trump")) == ["Null"]
+    assert tell(Chosen(0, "trump", "Gold", say("Gold"), "trump")) == ["Gold"]
+    assert tell(Chosen(3, "trump", "null", say("Null"), "trump")) == ["Mina: Null"]

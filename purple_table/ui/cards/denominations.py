@@ -66,6 +66,17 @@ def find_denomination(deck: Deck, name: str) -> Denomination | None:
     return Denomination(of_suit[-1].suit, of_suit[-1].code) if of_suit else None
 
 
+def names_color(deck: Deck, name: str) -> bool:
+    """Return whether a name is that of a color or a suit, not of a way to play without one."""
+    found = find_denomination(deck, name)
+    return found is not None and found.code != ""
+
+
+def is_way(name: str) -> bool:
+    """Return whether a name is that of a way to play in place of a trump: "grand", "null"."""
+    return name in _WAYS
+
+
 def contract_mark(deck: Deck, contract: Contract) -> str:
     """Return a contract or a bid with markup, its color as a mark: "3 {Rd}", "2 NT", "136", "Misery"."""
     if bid := _find_doubled_bid(contract):

@@ -37,7 +37,7 @@ from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
 from purple_table.session.characters import CHARACTERS
 from purple_table.session.settings import Settings, Speed
-from purple_table.ui.cards.denominations import contract_mark
+from purple_table.ui.cards.denominations import contract_mark, is_way
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import Teller, find_language, tell, tell_plainly, tr
 from purple_table.ui.kit.text import escape, minus
@@ -186,7 +186,7 @@ def tell_choice(event: Chosen) -> Message:
     match event.topic:
         case "trump" if event.choice == "none":
             return say("{seat} names no trump", yours="{seat} name no trump", seat=seat)
-        case "trump":
+        case "trump" if not is_way(event.choice):
             return say(
                 "{seat} names {choice} as trump", yours="{seat} name {choice} as trump", seat=seat, choice=choice
             )

@@ -9,7 +9,7 @@ from itertools import groupby
 from purple_table.core.cards import Card, Deck
 from purple_table.core.events import Called, Chosen, DealBegan, Event, Moved, Noted, Paid, TrickWon
 from purple_table.core.messages import Message, SeatName, Term, Value, say, say_term
-from purple_table.ui.cards.denominations import call_words
+from purple_table.ui.cards.denominations import call_words, is_way, names_color
 from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import tell_choice, tell_note
@@ -90,10 +90,10 @@ def _name_first(model: TableModel, seat: int, words: str, named: bool) -> str:
 
 
 def _tell_choice(event: Chosen, model: TableModel, named: bool) -> str:
-    if event.topic == "trump" and event.choice != "none" and not named:
-        return model.teller.read(say("{color} is trump", color=event.words))
-    if event.topic in ("trump", "color"):
+    if named and event.topic in ("trump", "color") and not is_way(event.choice):
         return model.teller.read(tell_choice(event))
+    if event.topic == "trump" and event.seat != model.you and names_color(model.deck, event.choice):
+        return model.teller.read(say("{color} is trump", color=event.words))
     return _name_first(model, event.seat, model.teller.read(event.words), named)
 
 

@@ -216,12 +216,15 @@ class Questions(TablePart):
     def tell_open_cards(self) -> str:
         """Return the cards that lie open: those of others, melds, and what is turned up."""
         deck, parts = self._model.deck, []
-        for key, cards in self._model.view.piles:
+        for key, cards in sorted(self._model.view.piles, key=lambda pile: pile.key.owner is not None):
             faces = [code for code in cards if code is not None]
             if not faces or key.role in _TOLD_ELSEWHERE or key == PileKey("hand", self._model.you):
                 continue
             if key.role == "discard":
                 faces = faces[-1:]
+            if key.role == "aside":
+                parts.append(tr("Left over: {cards}", cards=name_cards(faces)))
+                continue
             named = name_cards_by_color(deck, faces)
             parts.append(named if key.owner is None else f"{name_seat(self._model, key.owner)}. {named}")
         return ". ".join(parts) or tr("No card lies open.")
