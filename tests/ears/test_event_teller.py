@@ -88,6 +88,12 @@ def test_own_acts_come_without_you(tell):
     assert tell(Chosen(1, "exchange", "stand", say("Keep the rest"), "exchange")) == ["Clara: Keep the rest"]
 
 
+def test_what_another_chooses_never_sounds_like_what_is_asked(tell):
+    taken = TrickWon(1, 1, 1, (GOLD[0], GOLD[1]))
+    assert tell(taken, Chosen(1, "close", "close", say("Close the stock"), "close")) == ["Clara: Close the stock"]
+    assert tell(taken, Chosen(1, "trump", "gold", say("Gold"), "trump")) == ["Gold is trump"]
+
+
 def test_declarations_are_told_only_where_no_note_says_who_has_the_better(tell):
     called = [Called(1, "point 4", say("Point of 4"), "point"), Called(0, "good", say("Good"), "point")]
     scored = say("{seat} scores 4", yours="You score 4", seat=SeatName(1))

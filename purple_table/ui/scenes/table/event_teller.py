@@ -113,7 +113,9 @@ class EventTeller:
         seat = _find_seat(event)
         if self.is_own_act(event):
             return False
-        if isinstance(event, Called) or seat is None or self._last_seat is None:
+        # The words of a choice are those that the chooser is asked with: without a name they would sound like an ask.
+        is_choice = isinstance(event, Chosen) and event.topic != "trump"
+        if isinstance(event, Called) or is_choice or seat is None or self._last_seat is None:
             return True
         if not self._played:
             return seat != self._last_seat
