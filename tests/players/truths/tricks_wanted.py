@@ -375,9 +375,8 @@ def is_kept_stronger(claim: Claim) -> bool:
     return could_play_kept(claim) and claim.wins(kept) and not lower
 
 
-@truth("surest")
-def _(claim: Claim) -> bool:
-    """I try to take the trick with the {card}; none that I may play is surer ({percent} %)."""
+def is_surest(claim: Claim) -> bool:
+    """The card may take the trick by its own chance, and no other card is clearly surer to."""
     # A higher card of the same kind that wins as well would be surer, unless nothing unseen stands between them.
     facts, higher = claim.game.facts(claim.view), claim.tables.higher
     between = [
@@ -386,10 +385,20 @@ def _(claim: Claim) -> bool:
         if card & higher[claim.card.bit_length()]
         and facts.unknown & higher[claim.card.bit_length()] & ~higher[card.bit_length()]
     ]
-    fair = 0.3 <= claim.figures["chance"] < 0.5
-    return (
-        not claim.can_force_by_sight() and claim.wins(claim.card) and fair and not between and speaks_of_own_card(claim)
-    )
+    doubtful = not claim.can_force_by_sight() and claim.wins(claim.card)
+    return doubtful and not between and speaks_of_own_card(claim)
+
+
+@truth("surest")
+def _(claim: Claim) -> bool:
+    """I try to take the trick with the {card}; none that I may play is surer ({percent} %)."""
+    return 0.3 <= claim.figures["chance"] < 0.5 and is_surest(claim)
+
+
+@truth("leads_best")
+def _(claim: Claim) -> bool:
+    """No lead of mine should take this trick, and none has a better chance than the {card} ({percent} %)."""
+    return claim.leads and 0 < claim.figures["chance"] < 0.35 and is_surest(claim)
 
 
 @truth("tries_cheaper")

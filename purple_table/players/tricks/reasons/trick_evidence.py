@@ -223,6 +223,8 @@ class TrickEvidenceCollector:
                 return self._claim("leads_lost_kept" if kept else "leads_lost", card, kept=kept)
         if best < FAIR and not self._kernel.count and len(self._side) > 1:
             return self._claim("leads_for_side", card, self._chances.find(card, self._side))
+        if best < FAIR and not self._kernel.count and mine >= best - 1e-9 > 0.0:
+            return self._claim("leads_best", card, mine)
         if best < FAIR:
             return self._claim("hopeless" if mine else "hopeless_card", card, mine)
         if mine >= best - 1e-9:

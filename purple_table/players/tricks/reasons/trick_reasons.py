@@ -103,6 +103,9 @@ SENTENCES: Mapping[str, Sentence] = {
     "leads_for_side": Sentence(
         "No lead of mine is likely to take this trick; with the {card} our side's chance is {percent} %."
     ),
+    "leads_best": Sentence(
+        "No lead of mine should take this trick, and none has a better chance than the {card} ({percent} %)."
+    ),
     "leads_best_for_side": Sentence(
         "No lead of mine should take this trick; with the {card} our side has the best chance ({percent} %)."
     ),
