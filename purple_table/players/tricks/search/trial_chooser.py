@@ -7,7 +7,7 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Bid, Choose, Pass, Play
+from purple_table.core.actions import HOLD_BID, Action, Bid, Choose, Pass, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding import LOOK
 from purple_table.games.tricks.called_card import CALL
@@ -210,8 +210,9 @@ class TrialChooser:
         made = kind in ("tried_bid", "tried_bid_on_average", "bluffs")
         ways = view.ask.ways if view.ask is not None else ()
         order = {str(way.action): place for place, way in enumerate(ways)}
-        bids = [place for place, action in enumerate(actions) if isinstance(action, Bid)]
-        lower = min(bids, key=lambda place: order.get(str(actions[place]), len(order)))
+        # To hold the last bid is no bid of the ladder.
+        bids = [place for place, action in enumerate(actions) if isinstance(action, Bid) and action != HOLD_BID]
+        lower = min(bids, key=lambda place: order.get(str(actions[place]), len(order))) if bid in bids else bid
         points = fmean(deal[bid].points - deal[lower].points for deal in deals)
         # Why more is bid than the least that was tried.
         if kind.startswith("tried_bid") and points >= 0.05:
