@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 
 import pygame
@@ -82,6 +82,15 @@ class BesideCardsPanel(AskPanel):
 class CardButton(Button):
     """A card of another hand as a button: it only frames the card, and is drawn by whoever draws that."""
 
+    def __init__(self, code: str, caption: str, on_click: Callable[[], None]) -> None:
+        super().__init__(caption, on_click)
+        self._code = code
+
+    @property
+    @override
+    def spoken_name(self) -> str:
+        return f"{{{self._code}}}"
+
     @override
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         color = colors.GOOD if self.hinted else colors.GOLD_TOP if self.hovered or self.ringed else colors.GOLD
@@ -105,7 +114,7 @@ class OtherHandPanel(AskPanel):
         names = [CardName(action.card, context.deck[action.card].short) for action in found]
         captions = [tell_plainly(Message("{card}", (("card", name),))) for name in names]
         self._cards = {
-            action.card: CardButton(caption, lambda action=action: context.act(action))  # type: ignore[misc]
+            action.card: CardButton(action.card, caption, lambda action=action: context.act(action))  # type: ignore[misc]
             for action, caption in zip(found, captions, strict=True)
         }
         beside = [
