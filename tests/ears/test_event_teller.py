@@ -128,6 +128,13 @@ def test_what_is_paid_again_after_a_deal_without_it_is_told_again(tell):
     assert tell(BEGIN, ante) == ["Clara pays 2"]
 
 
+def test_a_card_that_another_takes_from_the_splay_is_told(tell):
+    splay = PileKey("splay")
+    assert tell(Moved((GOLD[0],), splay, PileKey("hand", 1))) == [f"Clara takes {name(GOLD[0])}"]
+    assert tell(Moved((GOLD[1],), PileKey("stock"), splay)) == [f"Open: {name(GOLD[1])}"]
+    assert tell(Moved((GOLD[2],), splay, PileKey("hand", 0))) == []
+
+
 @pytest.mark.parametrize(
     ("cards", "told"),
     [

@@ -18,6 +18,7 @@ from purple_table.ui.scenes.table.table_words import dealing_line
 
 _SILENT_TARGETS = ("hand", "won", "pass", "bid", "laid", "out", "aside", "away")
 """Cards that go there are told when everything has been shown, or by a note."""
+_SPLAY = "splay"
 _FEW = 2
 """So many cards of a meld are named one by one."""
 _MOST_OPEN = 5
@@ -116,6 +117,8 @@ def _tell_move(event: Moved, model: TableModel, named: bool) -> str:
         return tr("Back to the stock: {cards}", cards=_name_open_cards(faces))
     owner = event.target.owner if owner is None else owner
     if owner is None:
+        if event.target.role == _SPLAY and len(faces) <= _MOST_OPEN:
+            return tr("Open: {cards}", cards=_name_splayed_cards(faces, model))
         return tr("Open: {cards}", cards=_name_open_cards(faces))
     return _name_first(model, owner, _name_laid_cards(event, faces, model), named)
 
@@ -127,11 +130,17 @@ def _tell_taken(event: Moved, model: TableModel, faces: Sequence[str], named: bo
         return ""
     if event.source.role == "trick":
         return tr("You pick it up") if taker == model.you else tr("{name} picks it up", name=name_seat(model, taker))
-    if event.source.role not in ("discard", "upcard", "turned") or taker == model.you:
+    if event.source.role not in ("discard", _SPLAY, "upcard", "turned") or taker == model.you:
         return ""
+    cards = _name_splayed_cards(faces, model) if event.source.role == _SPLAY else name_cards(faces)
     if not named:
-        return tr("takes {cards}", cards=name_cards(faces))
-    return tr("{name} takes {cards}", name=name_seat(model, taker), cards=name_cards(faces))
+        return tr("takes {cards}", cards=cards)
+    return tr("{name} takes {cards}", name=name_seat(model, taker), cards=cards)
+
+
+def _name_splayed_cards(faces: Sequence[str], model: TableModel) -> str:
+    """Return cards of the splay, which are all of one pack."""
+    return ", ".join(_name_without_pack(model.deck, model.deck[code]) for code in faces)
 
 
 def _name_open_cards(faces: Sequence[str]) -> str:
@@ -148,7 +157,7 @@ def _name_laid_cards(event: Moved, faces: Sequence[str], model: TableModel) -> s
     cards = [deck[code] for code in faces]
     rank = Term(deck.rank_name(cards[0]))
     if event.target.role == "meld" and len(faces) <= _FEW:
-        return tr("added {cards}", cards=", ".join(_name_in_meld(deck, card) for card in cards))
+        return tr("added {cards}", cards=", ".join(_name_without_pack(deck, card) for card in cards))
     if event.target.role == "trick" or len(faces) == 1:
         return name_cards(faces)
     if len({card.rank for card in cards}) == 1:
@@ -158,10 +167,10 @@ def _name_laid_cards(event: Moved, faces: Sequence[str], model: TableModel) -> s
     if _is_run(deck, cards):
         high, suit = Term(deck.rank_name(cards[-1])), Term(cards[0].color_name)
         return model.teller.read(say("{low} to {high} of {suit}", low=rank, high=high, suit=suit))
-    return tr("{count} cards from {first}", count=len(faces), first=_name_in_meld(deck, cards[0]))
+    return tr("{count} cards from {first}", count=len(faces), first=_name_without_pack(deck, cards[0]))
 
 
-def _name_in_meld(deck: Deck, card: Card) -> str:
+def _name_without_pack(deck: Deck, card: Card) -> str:
     """Return the name of a card where it does not matter which pack it is of."""
     if not card.color or not card.pack:
         return name_cards([card.code])
