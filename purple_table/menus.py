@@ -42,7 +42,8 @@ from purple_table.ui.scenes.setup.match_setup import (
     set_code,
     store_setup,
 )
-from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitlePreloader, TitleScene
+from purple_table.ui.scenes.title.title_preloader import TitlePreloader
+from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
 
 if TYPE_CHECKING:
     from purple_table.ui.scenes.setup.setup_scene import SetupScene

@@ -16,7 +16,8 @@ from purple_table.ui.scenes.backdrop import pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.game_kinds import Offer, Preferences, find_games
 from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile
-from purple_table.ui.scenes.title.title_scene import SCENES, ContinueOffer, TitleActions, TitlePreloader, TitleScene
+from purple_table.ui.scenes.title.title_preloader import SCENES, TitlePreloader
+from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
 from tests.ui import fitting, rounds
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))

@@ -209,7 +209,7 @@ class Form:
             self.root.draw(self._kit, surface)
         if self._popup is not None:
             self._popup.draw(self._kit, surface)
-        self._tooltip.draw(self._kit, surface, self.bounds)
+        self._tooltip.draw(self._kit, surface, self.bounds, self._list_usable_rects)
 
     def _adopt(self, widget: Widget) -> None:
         widget.host = self
@@ -222,6 +222,14 @@ class Form:
 
     def _list_focusable(self) -> list[Widget]:
         return [widget for widget in self.root.walk() if can_focus(widget)]
+
+    def _list_usable_rects(self) -> list[pygame.Rect]:
+        """Return the places of what can be used beside the widget of the tooltip."""
+        return [
+            widget.rect
+            for widget in self._list_focusable()
+            if widget is not self._tooltip.widget and not isinstance(widget, ScrollArea)
+        ]
 
     def _find(self, point: Point) -> Widget | None:
         return self.root.find(point) if self.root.visible else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pygame
 
 from purple_table.ui.kit import kit as skins
@@ -16,6 +18,8 @@ DELAY = 0.55
 """How long the mouse rests before a tooltip appears, in seconds."""
 
 _WIDTH = 300
+_HIGHEST = 30
+"""The number of places above a widget that are tried for its tooltip, a gap further each."""
 
 
 class Tooltip:
@@ -24,6 +28,8 @@ class Tooltip:
     def __init__(self) -> None:
         self.widget: Widget | None = None
         self._waited = 0.0
+        self._placed: tuple[object, pygame.Rect, pygame.Surface] | None = None
+        """What the tooltip was placed for last, where it lies, and its words."""
 
     @property
     def shown_text(self) -> str:
@@ -35,6 +41,7 @@ class Tooltip:
         """Begin to wait at a widget, or hide the tooltip."""
         self.widget = widget
         self._waited = 0.0
+        self._placed = None
 
     def update(self, dt: float) -> bool:
         """Advance by dt seconds; return True at the moment when the tooltip appears."""
@@ -43,11 +50,17 @@ class Tooltip:
         self._waited += dt
         return bool(self.shown_text)
 
-    def draw(self, kit: Kit, surface: pygame.Surface, bounds: pygame.Rect) -> None:
-        """Draw the tooltip below its widget, or above it if there is no room."""
+    def draw(
+        self, kit: Kit, surface: pygame.Surface, bounds: pygame.Rect, others: Callable[[], Sequence[pygame.Rect]]
+    ) -> None:
+        """Draw the tooltip beside its widget, if possible where it covers none of the `others` that can be used."""
         text = self.shown_text
         if text and self.widget is not None:
-            draw_note(kit, surface, text, self.widget.rect, bounds)
+            key = text, tuple(self.widget.rect), kit, tuple(bounds)
+            if self._placed is None or self._placed[0] != key:
+                note, picture = _make_note(kit, text, bounds)
+                self._placed = key, _place_beside(kit, note, self.widget.rect, bounds, others()), picture
+            _draw_made_note(kit, surface, *self._placed[1:])
 
 
 def tooltip_text(widget: Widget) -> str:
@@ -61,15 +74,44 @@ def tooltip_text(widget: Widget) -> str:
 
 def draw_note(kit: Kit, surface: pygame.Surface, text: str, at: pygame.Rect, bounds: pygame.Rect) -> None:
     """Draw a note with markup beside a rectangle, inside the bounds; scenes use it for cards and seats."""
+    note, picture = _make_note(kit, text, bounds)
+    _draw_made_note(kit, surface, _place_beside(kit, note, at, bounds, ()), picture)
+
+
+def _make_note(kit: Kit, text: str, bounds: pygame.Rect) -> tuple[pygame.Rect, pygame.Surface]:
+    """Return the size of a note, and the picture of its words."""
     font = kit.theme.small
     natural = kit.text.layout(text, font).size[0]
     width = min(natural, kit.px(_WIDTH), bounds.width - kit.px(40))
     picture = kit.text.paragraph(text, font, colors.INK, width)
-    note = picture.get_rect().inflate(kit.px(20), kit.px(14))
-    note.midtop = (at.centerx, at.bottom + kit.px(8))
-    if note.bottom > bounds.bottom - kit.px(4):
-        note.bottom = at.top - kit.px(8)
-    note.clamp_ip(bounds.inflate(-kit.px(8), -kit.px(8)))
+    return picture.get_rect().inflate(kit.px(20), kit.px(14)), picture
+
+
+def _place_beside(
+    kit: Kit, note: pygame.Rect, at: pygame.Rect, bounds: pygame.Rect, others: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """Return where a note lies: below a rectangle or above it, or else beside it or a little further above, whichever
+    covers least of the others."""
+    gap, room = kit.px(8), bounds.inflate(-kit.px(8), -kit.px(8))
+    below, above, right, left = note.copy(), note.copy(), note.copy(), note.copy()
+    below.midtop = at.centerx, at.bottom + gap
+    above.midbottom = at.centerx, at.top - gap
+    right.midleft, left.midright = (at.right + gap, at.centery), (at.left - gap, at.centery)
+    higher = [above.move(0, -step * gap) for step in range(1, _HIGHEST)]
+    fitting = [place for place in (below, above) if room.top <= place.top and place.bottom <= room.bottom]
+    if not others:
+        return (fitting or [above])[0].clamp(room)
+    places = [place.clamp(room) for place in (*(fitting or [above]), right, left, *higher)]
+    free = [place for place in places if not place.colliderect(at)] or places[:1]
+    return min(free, key=lambda place: sum(_measure_shared(place, other) for other in others))
+
+
+def _measure_shared(one: pygame.Rect, other: pygame.Rect) -> int:
+    shared = one.clip(other)
+    return shared.width * shared.height
+
+
+def _draw_made_note(kit: Kit, surface: pygame.Surface, note: pygame.Rect, picture: pygame.Surface) -> None:
     kit.shadow(surface, note, kit.theme.radius, kit.px(10))
     kit.box(surface, note, skins.NOTE, kit.px(7))
     surface.blit(picture, picture.get_rect(center=note.center))

@@ -5,15 +5,11 @@ While it is idle the table is prepared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from time import perf_counter
 
 import pygame
 
-from purple_table.core.cards import Deck
-from purple_table.games import FAMILIES, load_engine
 from purple_table.library import GameInfo
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
@@ -26,7 +22,6 @@ from purple_table.ui.scenes.dialog import DialogButton, FormScene, put_question
 from purple_table.ui.scenes.game_kinds import Offer, Preferences
 from purple_table.ui.scenes.title.game_shelves import GameLibrary
 from purple_table.ui.scenes.title.game_tiles import Tile
-from purple_table.ui.shell.scene import Stage
 
 PRODUCT = "Purple Table"
 _FAN_CARDS = 7
@@ -37,6 +32,11 @@ _SHARE = 0.62
 """The share of the width that the games have."""
 _ROOMY = 1100
 """The width, in reference units, from which the name is set in its largest letters."""
+_GLOW = 0.2, 0.38
+"""The middle of the light on the wall, behind the fan, in shares of the window."""
+_ACROSS, _DOWN, _SUNK = 0.27, 0.48, 0.2
+"""The width of a card of the fan as shares of the room's width and height at most, and how far the middle of the fan
+lies below the middle of its middle card, in card widths."""
 _SMALLEST = 44
 """The least width of a card of the fan, in reference units."""
 
@@ -109,7 +109,7 @@ class TitleScene(FormScene):
         self._messages = list(messages)
         # Read from a file, and so not anew for each size of the window.
         self._streak = actions.streak() if actions.streak is not None else 0
-        self._backdrop = Backdrop()
+        self._backdrop = Backdrop(_GLOW, 1.0)
         self._library = GameLibrary(
             cards,
             preferences or Preferences(),
@@ -149,10 +149,11 @@ class TitleScene(FormScene):
         self.form.lay_out(kit, rect, size)
         self._focus(focused, place, ring)
         free = self._free.rect
-        card = min(round(free.width * 0.265), round(free.height * 0.37))
+        card = min(round(free.width * _ACROSS), round(free.height * _DOWN))
         # Where there is hardly any room, no picture is better than a small one.
         self._pictured = card >= kit.px(_SMALLEST)
-        self._fan.lay_out((free.centerx, free.top + round(free.height * 0.52)), max(24, card), max(24, card) * 2.0)
+        middle = free.centerx, free.centery - round(card * _SUNK)
+        self._fan.lay_out(middle, max(24, card), max(24, card) * 2.0)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Hand the event to the library's keys, then to the form."""
@@ -205,9 +206,9 @@ class TitleScene(FormScene):
         # Four buttons in a row ask for more than a narrow column has.
         rows = [buttons] if units >= _ROOMY else [buttons[:2], buttons[2:]]
         below: list[Widget] = [
-            *self._make_match_rows(roomy=units >= _ROOMY),
+            *self._make_match_rows(self._measure_column(size), roomy=units >= _ROOMY),
             *(_fill_row(row) for row in rows),
-            Label(tr("Version {version}", version=self._version), style="small", color=colors.FADED),
+            Label(tr("Version {version}", version=self._version), style="small", color=colors.LAVENDER),
         ]
         if kit.theme.is_low(size):
             # The buttons scroll in the room of the picture.
@@ -253,8 +254,14 @@ class TitleScene(FormScene):
             )
         ]
 
-    def _make_match_rows(self, *, roomy: bool) -> list[Widget]:
-        """Return the rows for statistics, other matches, the deal of the day and exercises.
+    def _measure_column(self, size: Size) -> int:
+        """Return the width of the column at the left, in pixels."""
+        kit = self.stage.kit
+        margin = min(kit.px(_MARGIN), size[0] // 32)
+        return round((size[0] - 2 * margin - kit.px(_APART)) * (1 - _SHARE))
+
+    def _make_match_rows(self, width: int, *, roomy: bool) -> list[Widget]:
+        """Return the rows for statistics, other matches, the deal of the day and exercises, in a column of a width.
 
         The rows stand upon those below, and the free room above them gives way, so no button moves when something
         becomes known after the start.
@@ -272,7 +279,7 @@ class TitleScene(FormScene):
             # The picture above keeps its place as well.
             rows.append(Space(self.stage.kit.theme.control_height / self.stage.kit.theme.scale))
         today: list[Widget] = []
-        exercises: list[Widget] = []
+        exercises: list[Button] = []
         if self._actions.daily is not None:
             tooltip = tr("The same cards for everybody who plays today")
             today.append(Button(tr("The deal of the day"), self._actions.daily, key=pygame.K_d, tooltip=tooltip))
@@ -281,14 +288,18 @@ class TitleScene(FormScene):
         if self._actions.exercises is not None:
             tooltip = tr("Positions with one right decision, ten a day")
             exercises.append(Button(tr("Exercises"), self._actions.exercises, key=pygame.K_e, tooltip=tooltip))
-        others: list[Widget] = []
+        others: list[Button] = []
         if self._actions.together is not None:
             tooltip = tr("With people at other machines in the same network")
             button = Button(tr("Play together"), self._actions.together, key=pygame.K_p, tooltip=tooltip)
             button.disabled_because = self._actions.together_lacks or None
             others.append(button)
-        # All in a row ask for more than a narrow column has.
-        for row in [[*others, *exercises], today] if roomy else [others, exercises, today]:
+        # In a narrow column two share a row only if both captions have room.
+        pair, kit = [*others, *exercises], self.stage.kit
+        wide = sum(kit.text.width(button.caption, kit.theme.strong) + kit.px(_TIGHT) for button in pair)
+        shared = roomy or wide + kit.px(_BETWEEN) <= width
+        games: list[Sequence[Widget]] = [pair, today] if shared else [others, exercises, today]
+        for row in games:
             if row:
                 rows.append(_fill_row(row))
         return rows
@@ -322,79 +333,19 @@ class TitleScene(FormScene):
         )
 
 
-_MANY = 4
-"""From so many buttons in a row on their widths follow their captions."""
+_MANY, _UNLIKE = 4, 1.3
+"""From so many buttons in a row on their widths follow their captions, and so do those of two if one caption is so
+many times longer than the other."""
+_BETWEEN, _TIGHT = 10, 16
+"""The gap between buttons in a row, and the least room beside a caption, in reference units."""
 
 
 def _fill_row(widgets: Sequence[Widget]) -> Row:
-    """Return a row whose buttons share the width of the column, so that the edges of all rows are in line; of many
-    each has what its caption needs."""
+    """Return a row whose buttons share the width of the column, so that the edges of all rows are in line; of many,
+    or of unlike ones, each has what its caption needs."""
+    lengths = [len(widget.caption) + 8 for widget in widgets if isinstance(widget, Button)]
+    unlike = len(widgets) >= _MANY or max(lengths, default=1) > _UNLIKE * min(lengths, default=1)
     for widget in widgets:
         if isinstance(widget, Button):
-            widget.grow = 1 if len(widgets) < _MANY else len(widget.caption) + 8
-    return Row([*widgets], gap=10)
-
-
-SCENES = tuple(
-    f"purple_table.ui.scenes.{name}"
-    for name in (
-        "table",
-        "results.results_scene",
-        "rules.rules_scene",
-        "settings.settings_scene",
-        "about_scene",
-        "setup.setup_scene",
-    )
-)
-"""Scenes that are imported when they are first needed, or here together with the engines, so that the title need not
-wait for them."""
-_SLICE = 0.008
-"""The seconds of one slice of work; one face may take longer."""
-
-
-class TitlePreloader:
-    """Prepares what a table with a deck will need, for the size of the window when the work begins."""
-
-    def __init__(self, stage: Stage, cards: CardSurfaces, card_size: str, deck: Deck | None, players: int) -> None:
-        """`deck` is None if there is no table to prepare for."""
-        self._card_size = card_size
-        self._stage = stage
-        self._cards = cards
-        self._deck = deck
-        self._players = players
-        self._work = self._pieces()
-
-    def work(self) -> bool:
-        """Do a little work; return False when everything is done."""
-        ends = perf_counter() + _SLICE
-        while perf_counter() < ends:
-            try:
-                next(self._work)
-            except StopIteration:
-                return False
-        return True
-
-    def _pieces(self) -> Iterator[None]:
-        """Do one piece of work with each step: import a module or make a card."""
-        for module in SCENES:
-            import_module(module)
-            yield
-        for family in FAMILIES:
-            load_engine(family)
-            yield
-        while self._stage.sounds.prepare():
-            yield
-        if self._deck is None:
-            return
-        from purple_table.ui.cards.table_layout import table_layout
-
-        largest = len(self._deck.cards) // self._players
-        stage = self._stage
-        layout = table_layout(stage.size, stage.kit.theme.scale, self._players, largest, cards=self._card_size)
-        for width in dict.fromkeys((layout.card, layout.trick_card)):
-            for card in self._deck.cards:
-                self._cards.face(card, width)
-                yield
-        for width in dict.fromkeys((layout.back, layout.card)):
-            self._cards.back(width)
-            yield
+            widget.grow = len(widget.caption) + 8 if unlike else 1
+    return Row([*widgets], gap=_BETWEEN)
