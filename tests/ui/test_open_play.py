@@ -10,8 +10,8 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.ui.scenes.table.panels.bid_panels import LadderPanel
 from purple_table.ui.scenes.table.panels.choice_panels import NamingPanel
+from purple_table.ui.scenes.table.panels.points_panel import LadderPanel
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.playback import Playback
 from tests.immediate_thinker import ImmediateThinker

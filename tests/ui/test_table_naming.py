@@ -37,7 +37,7 @@ def test_each_color_has_a_row_with_and_without_the_partner(sit):
 
 def test_where_nobody_plays_alone_the_colors_stand_side_by_side(sit):
     rows = asked_second(sit, alone=False).scene.controls.panel.cells.rows
-    assert [len(row) for row in rows] == [2, 2, 2]
+    assert [len(row) for row in rows] == [3, 3]
 
 
 def test_the_ways_to_order_up_stand_level_however_long_their_words_are(sit):

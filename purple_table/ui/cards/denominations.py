@@ -200,6 +200,11 @@ class CallsTable(Widget):
             self._lines.append({})
         self._lines[-1][column] = text
 
+    @property
+    def rounds(self) -> int:
+        """How many lines of calls there are."""
+        return len(self._lines)
+
     def shorten(self, kit: Kit, height: int) -> None:
         """Draw the lines closer together so that the table is no higher than `height`; drop the first ones if
         necessary."""

@@ -38,9 +38,11 @@ TALON_STEP = 0.3
 """How much of each card of a talon shows beside the one above it, in card widths."""
 _TALON_LABEL, _LEAST_TALON = 20, 24
 """The height of a line of words at a talon, and the least width of its cards, in reference units."""
-_ASKED, _LEAST_SHARE = 148, 0.29
-"""The space in the middle that is left for the question about a card turned up, in reference units, and the least share
-of the height of the middle that the card takes."""
+_BELOW_EDGE = 12
+"""How far below the upper edge of the middle such a card lies beside the question, in reference units."""
+_ASKED, _ABOVE = 148, 0.7
+"""The space in the middle that is left for the question about a card turned up, in reference units, and the least size
+of a card above it, as a share of one of the trick."""
 
 
 class Middle(NamedTuple):
@@ -89,15 +91,21 @@ def lay_out_middle(layout: TableLayout, px: Px) -> Middle:
     return Middle(stock, discard, pot, pot.bottom + px(2), action)
 
 
+def has_upcard_beside(layout: TableLayout, px: Px) -> bool:
+    """Return whether a card that is turned up lies beside what is asked about it, as there is little room above."""
+    return layout.low or layout.middle.height - px(_ASKED) < card_height(layout.trick_card) * _ABOVE
+
+
 def place_upcard(layout: TableLayout, px: Px) -> Rect:
     """Return where a card lies that is turned up and asked about: at the upper edge of the middle, as large as one of
-    the trick if there is room; of a low table at its left edge."""
+    the trick if there is room, or at its left edge."""
     middle, width = layout.middle, layout.trick_card
-    if layout.low:
-        rect = Rect(middle.left, 0, width, card_height(width))
-        rect.centery = middle.centery
+    if has_upcard_beside(layout, px):
+        rect = Rect(middle.left, middle.top + px(_BELOW_EDGE), width, card_height(width))
+        if layout.low:
+            rect.centery = middle.centery
         return rect
-    width = min(width, int(max(middle.height - px(_ASKED), middle.height * _LEAST_SHARE) * 5 / 7))
+    width = min(width, int((middle.height - px(_ASKED)) * 5 / 7))
     rect = Rect(0, middle.top, width, card_height(width))
     rect.centerx = middle.centerx
     return rect

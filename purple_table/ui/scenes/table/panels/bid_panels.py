@@ -5,11 +5,9 @@ A call is chosen first and then confirmed, and a call that is not allowed says w
 
 from __future__ import annotations
 
-import math
-
 import pygame
 
-from purple_table.core.actions import HOLD_BID, Action, Bid, Pass
+from purple_table.core.actions import Action, Bid, Pass
 from purple_table.core.game import Way
 from purple_table.core.messages import say
 from purple_table.core.overriding import override
@@ -18,40 +16,39 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
 from purple_table.ui.kit.telling import tell, tell_plainly, tr
-from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext, free_room, place_in_dock
 from purple_table.ui.scenes.table.panels.call_cells import CallCell, Cells
 
 _GAP = 8
+_LEAST_STACK = 320
+"""The least width of a panel whose buttons stand below the box, in reference units."""
 _BUTTONS, _CLOSEST = 176, 460
 """The width of the buttons of a close panel, and the greatest width of the panel, in reference units."""
 _SPARED = 26
 """The space that such a panel leaves to a long hint, if it can, in reference units."""
 _MANY = 5
 """The calls of this many seats have no room above those buttons, and stand at the plates."""
-_COLUMNS, _FEWER, _MANY_SEATS = 6, 4, 6
+_COLUMNS, _FEWER, MANY_SEATS = 6, 4, 6
 """The numbers in a row; the second figure is used beside the calls of many seats."""
-_LADDER: tuple[tuple[float, int, tuple[float, float]], ...] = (
-    (3, 6, (40, 58)),
-    (7, 4, (60, 96)),
-    (math.inf, 3, (84, 120)),
-)
-"""Up to how many letters of the longest bid so many stand in a row, and the width of a bid, at least and at most, in
-reference units; one less beside the calls of many seats."""
-
-
-_SHOWN, _SEEN = 40, 72
-"""With more bids than so many only those that may be made are shown, in a view of this height in reference units."""
+_ROUNDS = 2
+"""From so many rounds of calls on the panel tells them."""
 
 
 class BidPanel(AskPanel):
     """A box of calls beside what has been called so far.
 
-    In a small window the box stands close to the buttons, and the strip for words says what is asked.
+    As long as nobody has called twice, the calls stand at the plates, and the buttons below the box. In a small window
+    the box stands close to the buttons, and the strip for words says what is asked.
 
     A single click never bids: the first chooses, a second one on the same call, Enter or the golden button confirms.
     """
+
+    tells_calls = True
+    """Whether the calls so far matter for what is asked."""
+    stacks = True
+    """Whether the buttons may stand below the box."""
 
     def __init__(
         self, context: PanelContext, box: Widget, *, first: Widget, may_pass: bool, stretch: float = 0
@@ -71,17 +68,13 @@ class BidPanel(AskPanel):
         self.calls = CallsTable(context.view, context.deck, context.seats, context.view.to_act)
         self._scroll = ScrollArea(self.calls)
         beside = Column([self._scroll, Row([self.passing, self.confirm], gap=_GAP)], gap=_GAP, grow=1)
-        self._wide = Panel(
-            [
-                Label(context.prompt, style="strong", color=colors.GOLD_TOP),
-                Row([box, beside], gap=16, align="stretch", grow=1),
-            ],
-            gap=_GAP,
-            padding=10,
-            skin=DIALOG,
-            shadow=True,
-        )
-        above: Widget = self._scroll if context.view.players < _MANY else Space(grow=1)
+        self._stacked = self.stacks and (not self.tells_calls or self.calls.rounds < _ROUNDS)
+        asked = Label(context.prompt, style="strong", color=colors.GOLD_TOP)
+        answers = Row([self.passing, self.confirm], gap=_GAP)
+        parts = [box, answers] if self._stacked else [Row([box, beside], gap=16, align="stretch", grow=1)]
+        self._wide = Panel([asked, *parts], gap=_GAP, padding=10, skin=DIALOG, shadow=True)
+        self._bare = Panel([box, answers], gap=_GAP, padding=_GAP, skin=DIALOG, shadow=True)
+        above: Widget = self._scroll if context.view.players < _MANY and not self._stacked else Space(grow=1)
         buttons = Column([above, Row([self.passing]), Row([self.confirm])], gap=_GAP, width=_BUTTONS)
         row = Row([box, buttons], gap=_GAP, align="stretch", grow=1)
         self._close = Panel([row], padding=_GAP, skin=DIALOG, shadow=True)
@@ -96,7 +89,7 @@ class BidPanel(AskPanel):
     @property
     @override
     def prompt(self) -> str:
-        return self.context.prompt if self.body is self._close else self.short_prompt
+        return self.context.prompt if self.body is not self._wide else self.short_prompt
 
     @property
     @override
@@ -106,6 +99,8 @@ class BidPanel(AskPanel):
     @property
     @override
     def content_rects(self) -> list[pygame.Rect]:
+        if self.calls not in self.walk():
+            return super().content_rects
         # The table of calls has all the room that is left, and fills it from its top.
         calls = self.calls.rect.copy()
         calls.height = min(calls.height, self._written)
@@ -143,17 +138,15 @@ class BidPanel(AskPanel):
     def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """Find room between the seats, in the close form if there is little of it, or in a dock if there is one."""
         if layout.dock is not None:
-            width = min(self.measure(kit, None)[0], layout.dock.width)
+            width = self._choose_form(kit, layout.dock.size) if self._stacked else self.measure(kit, None)[0]
+            width = min(width, layout.dock.width)
             least = self.measure(kit, width)[1]
             return place_in_dock(
                 (width, max(least, min(least + kit.px(self._stretch), layout.dock.height))), layout.dock
             )
         room, stretch = free_room(kit, layout), kit.px(self._stretch)
-        self._take_form(self._wide)
-        width = self.measure(kit, None)[0]
-        if width > room.width or self.measure(kit, width)[1] > room.height:
-            self._take_form(self._close)
-            width = min(kit.px(_CLOSEST), room.width)
+        width = self._choose_form(kit, room.size)
+        if self.body is not self._wide:
             room.height -= min(kit.px(_SPARED), max(0, room.height - self.measure(kit, width)[1]))
         width = min(width, layout.size[0])
         least = self.measure(kit, width)[1]
@@ -163,11 +156,32 @@ class BidPanel(AskPanel):
         rect.clamp_ip(pygame.Rect((0, 0), layout.size))
         return rect
 
+    def _choose_form(self, kit: Kit, room: Size) -> int:
+        """Take the first form that fits into a room, or else the last, and return how wide it is to be there."""
+        width = 0
+        for form in (self._wide, *([self._bare] if self._stacked else []), self._close):
+            self._take_form(form)
+            width = min(kit.px(_CLOSEST) if form is self._close else self._measure_width(kit), room[0])
+            wide, high = self.measure(kit, None if form is self._wide and not self._stacked else width)
+            if wide <= room[0] and high <= room[1]:
+                break
+        return width
+
+    def _measure_width(self, kit: Kit) -> int:
+        """Return how wide the panel is to be: with the buttons below as wide as the calls, whose words are broken."""
+        if not self._stacked:
+            return self.measure(kit, None)[0]
+        wide = max(self._measure_calls(kit), kit.px(_LEAST_STACK))
+        return wide + 2 * kit.px(_GAP if self.body is not self._wide else 10)
+
+    def _measure_calls(self, kit: Kit) -> int:
+        return self._box.measure(kit, None)[0]
+
     def _take_form(self, form: Widget) -> None:
-        """Show the wide form, or the close one, in which the strip for words says what is asked."""
+        """Show the wide form, or a close one, in which the strip for words says what is asked."""
         self.body = form
         self.calls.close = form is self._close
-        self._box.grow = self._share if form is self._wide else 1
+        self._box.grow = self._share if form is self._wide and not self._stacked else 1
 
     def show_hint(self, action: Action) -> bool:
         """Frame the button of a pass, or the golden one once the call is chosen; the box frames its calls."""
@@ -211,9 +225,13 @@ class CellsPanel(BidPanel):
     cells: Cells
 
     @override
+    def _measure_calls(self, kit: Kit) -> int:
+        return self.cells.measure(kit, None)[0]
+
+    @override
     def _take_form(self, form: Widget) -> None:
         super()._take_form(form)
-        self.cells.labelled = form is self._wide
+        self.cells.labelled = form is not self._close
 
     def choose(self, call: CallCell | None) -> None:
         """Mark a call as chosen, in the grid too."""
@@ -276,7 +294,7 @@ class TricksPanel(CellsPanel):
             CallCell(Bid(str(number)), str(number), "", tr("Bid {tricks}", tricks=number), Bid(str(number)) in allowed)
             for number in range(min(1, ask.least), ask.most + 1)
         ]
-        columns = _COLUMNS if context.view.players < _MANY_SEATS else _FEWER
+        columns = _COLUMNS if context.view.players < MANY_SEATS else _FEWER
         rows = [numbers[first : first + columns] for first in range(0, len(numbers), columns)]
         ways = [way for way in ask.ways if not isinstance(way.action, Pass)]
         if ways:
@@ -295,6 +313,7 @@ class TricksPanel(CellsPanel):
             start=start,
             width=(46, 62),
             height=(30, 46),
+            spread=bool(ways),
         )
         helps = [
             Label(f"**{tell(way.label)}**  {tell(way.help)}", style="small", color=colors.LAVENDER)
@@ -309,89 +328,3 @@ class TricksPanel(CellsPanel):
     def short_prompt(self) -> str:
         """The request to bid tricks, or to pass if that is possible."""
         return tr("Bid your tricks or pass.") if self.passing.visible else tr("Bid your tricks.")
-
-
-class LadderPanel(CellsPanel):
-    """Offers every bid of a ladder from low to high; those that are too low are dim. What the chosen one promises, and
-    its price, stands below."""
-
-    def __init__(self, context: PanelContext) -> None:
-        legal = context.legal_actions()
-        allowed = set(legal)
-        self._warnings = {way.action: way for way in context.ask.ways if way.warning}
-        self._warned: Way | None = None
-        bids = [way for way in context.ask.ways if isinstance(way.action, Bid)]
-        calls = [self._make_cell(context, way, way.action in allowed) for way in bids]
-        scrolls = len(calls) > _SHOWN
-        calls = [call for call in calls if call.legal or not scrolls]
-        longest = max((len(call.text) for call in calls), default=0)
-        columns, width = next((columns, width) for letters, columns, width in _LADDER if longest <= letters)
-        if context.view.players >= _MANY_SEATS:
-            columns -= 1
-        rows = [calls[first : first + columns] for first in range(0, len(calls), columns)]
-        start = next((call.action for call in calls if call.legal), None)
-        self.cells = Cells(
-            [(None, row) for row in rows],
-            choose=self.choose,
-            confirm=self.make_call,
-            refused=self.refuse,
-            start=start,
-            width=width,
-            height=(24, 44),
-        )
-        self._promise = Label(tr("Each bid is higher than the one before it."), style="small", color=colors.LAVENDER)
-        others = [self._make_button(context, way) for way in context.ask.ways if way not in bids]
-        known = [code for code in context.view.pile("widow") if code is not None]
-        if known:
-            cards = " ".join(f"{{{code}}}" for code in known)
-            others.append(Label(tr("In the widow: {cards}", cards=cards), style="body"))
-        self._bids = ScrollArea(self.cells, height=_SEEN) if scrolls else None
-        box: Widget = Column([self._bids, *others] if self._bids else [self.cells, self._promise, *others], gap=6)
-        may_pass = context.refusal(Pass()) is None
-        super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=not scrolls and self.cells.stretch)
-
-    @property
-    @override
-    def content_rects(self) -> list[pygame.Rect]:
-        cells, seen = [cell.rect for row in self.cells.rows for cell in row], (self._bids or self).rect
-        return [rect.clip(seen) if rect in cells else rect for rect in super().content_rects]
-
-    @override
-    def make_call(self) -> None:
-        """Make the chosen call; one from which there is no way back is asked for once more."""
-        call = self.chosen
-        way = self._warnings.get(call.action) if call is not None and call.legal else None
-        if way is None or self._warned == way:
-            super().make_call()
-            return
-        self._warned = way
-        self._promise.text = f"**{escape(tell_plainly(way.warning))}**"
-        self._show()
-        self.context.on_change()
-
-    @override
-    def _show(self) -> None:
-        super()._show()
-        if self._warned is not None:
-            self.confirm.caption = tr("Yes, bid {bid:middle}", bid=self._warned.label)
-
-    @staticmethod
-    def _make_button(context: PanelContext, way: Way) -> Widget:
-        button = Button(tell_plainly(way.label), lambda: context.act(way.action), tooltip=tell(way.help))
-        return Row([button, Label(tell(way.help), style="small", color=colors.LAVENDER)], gap=_GAP)
-
-    @staticmethod
-    def _make_cell(context: PanelContext, way: Way, legal: bool) -> CallCell:
-        named = find_denomination(context.deck, way.action.call) if isinstance(way.action, Bid) else None
-        words = tr("Bid {bid:middle}", bid=way.label) if way.action != HOLD_BID else tell_plainly(way.label)
-        mark = named.code if named is not None else ""
-        return CallCell(way.action, tell_plainly(way.label), mark, words, legal, tell(way.help) if way.help else "")
-
-    def choose(self, call: CallCell | None) -> None:
-        """Mark a call as chosen, and say what it promises."""
-        self._warned = None
-        if call is not None and call.promise:
-            self._promise.text = escape(call.promise)
-        super().choose(call)
-        if self._bids is not None and self.cells.chosen is not None:
-            self._bids.reveal(self.cells.chosen.rect)

@@ -197,13 +197,14 @@ class Cells(Widget):
         wide = min((rect.width - label) // columns, kit.px(self._width[1]))
         high = min(rect.height // max(1, len(self.rows)), kit.px(self._height[1]))
         gap = kit.px(3)
+        start = rect.left + label + (rect.width - label - wide * columns) // 2
         top = rect.top + (rect.height - high * len(self.rows)) // 2
         for head, row in zip(self._labels, self.rows, strict=True):
             if head is not None and self.labelled:
-                head.place(kit, pygame.Rect(rect.left, top, label, high))
+                head.place(kit, pygame.Rect(start - label, top, label, high))
             across = wide * columns // len(row) if self._spread and row is self.rows[-1] else wide
             for place, cell in enumerate(row):
-                left = rect.left + label + place * across
+                left = start + place * across
                 cell.place(kit, pygame.Rect(left, top, across, high).inflate(-gap, -gap))
             top += high
 

@@ -11,7 +11,7 @@ from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.game import Way
 from purple_table.core.overriding import override
 from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
-from purple_table.ui.cards.pile_layout import MANY_SHOWN, place_upcard
+from purple_table.ui.cards.pile_layout import MANY_SHOWN, has_upcard_beside, place_upcard
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
@@ -25,7 +25,10 @@ from purple_table.ui.scenes.table.panels.call_cells import CallCell, Cells
 
 _UPCARD = "upcard"
 _KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
-_COLUMNS, _MANY_CALLS = 2, 8
+_BESIDE = 12
+"""The gap between a card that is turned up and the choice beside it, in reference units."""
+_COLUMNS = {4: 4, 7: 4, 8: 4}
+"""In how many columns so many calls stand; others stand in three."""
 
 
 class WaysPanel(AskPanel):
@@ -116,9 +119,10 @@ class WaysPanel(AskPanel):
         room = free_room(kit, layout)
         upcard = bool(self.context.view.pile(_UPCARD))
         low = upcard or self.context.view.status.phase == "declaring"
-        if upcard and layout.low:
+        beside = upcard and has_upcard_beside(layout, kit.px)
+        if beside:
             # The card lies beside the choice.
-            room.width -= layout.trick_card + kit.px(8)
+            room.width -= layout.trick_card + kit.px(_BESIDE)
             room.right = layout.middle.right
         self.body = self._wide
         rect = super().find_rect(kit, layout)
@@ -128,7 +132,9 @@ class WaysPanel(AskPanel):
             rect = pygame.Rect(0, 0, min(room.width, self.measure(kit, None)[0]), 0)
             rect.height = self.measure(kit, rect.width)[1]
             rect.center = room.center
-        if low:
+        if beside and not layout.low:
+            rect.top = place_upcard(layout, kit.px).top
+        elif low:
             rect.bottom = room.bottom
         if self.context.view.status.phase == "declaring" and len(layout.seats) - 1 > MANY_SHOWN:
             rect.bottom = layout.prompt.bottom
@@ -184,6 +190,7 @@ class NamingPanel(CellsPanel):
     """
 
     smallest = 0.9
+    tells_calls = False
 
     def __init__(self, context: PanelContext) -> None:
         ask = context.ask
@@ -202,7 +209,7 @@ class NamingPanel(CellsPanel):
             ]
         else:
             calls = [self._make_call_cell(context, way, name) for name, ways in named.items() for way in ways]
-            columns = _COLUMNS if len(calls) <= _MANY_CALLS else _COLUMNS + 1
+            columns = _COLUMNS.get(len(calls), 3)
             rows = [(None, calls[first : first + columns]) for first in range(0, len(calls), columns)]
         rows += [(None, [self._make_call_cell(context, way, "")]) for way in others]
         self.cells = Cells(
@@ -211,7 +218,7 @@ class NamingPanel(CellsPanel):
             confirm=self.make_call,
             refused=self.refuse,
             start=rows[0][1][0].action,
-            width=(88, 108) if several else (82, 160) if len(named) > _MANY_CALLS else (100, 160),
+            width=(88, 108) if several else (82, 132),
             height=(24, 34) if several else (28, 40),
         )
         helps = [
@@ -259,17 +266,19 @@ class CardCallPanel(CellsPanel):
     """Offers the cards that a declarer may call, that of the highest color first."""
 
     smallest = 0.9
+    tells_calls = False
 
     def __init__(self, context: PanelContext) -> None:
         calls = [self._make_cell(context, way) for way in reversed(context.ask.ways)]
-        rows = [calls[first : first + _COLUMNS] for first in range(0, len(calls), _COLUMNS)]
+        columns = _COLUMNS.get(len(calls), 3)
+        rows = [calls[first : first + columns] for first in range(0, len(calls), columns)]
         self.cells = Cells(
             [(None, row) for row in rows],
             choose=self.choose,
             confirm=self.make_call,
             refused=self.refuse,
             start=calls[0].action,
-            width=(120, 170),
+            width=(96, 150),
             height=(28, 40),
         )
         super().__init__(context, self.cells, first=self.cells, may_pass=False, stretch=self.cells.stretch)

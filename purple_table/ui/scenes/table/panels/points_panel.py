@@ -1,24 +1,28 @@
-"""The panel for a number of points, which is typed or stepped to."""
+"""The panels for bids that go up a ladder: a card for each, or a number of points that is typed or stepped to."""
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 import pygame
 
 from purple_table.art import lettering
-from purple_table.core.actions import Action, Bid, Pass
+from purple_table.core.actions import HOLD_BID, Action, Bid, Pass
+from purple_table.core.game import Way
 from purple_table.core.overriding import override
+from purple_table.ui.cards.denominations import find_denomination
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.telling import tell, tell_plainly, tr
+from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font, Size
-from purple_table.ui.kit.widgets import Button, Column, Label, Row, Widget
+from purple_table.ui.kit.widgets import Button, Column, Label, Row, ScrollArea, Widget
 from purple_table.ui.kit.widgets.widget import is_activation
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
-from purple_table.ui.scenes.table.panels.bid_panels import BidPanel, LadderPanel
-from purple_table.ui.scenes.table.panels.call_cells import DIGITS, CallCell
+from purple_table.ui.scenes.table.panels.bid_panels import MANY_SEATS, BidPanel, CellsPanel
+from purple_table.ui.scenes.table.panels.call_cells import DIGITS, CallCell, Cells
 
 _STEPS = (1, 5, 10)
 MANY_BIDS = 40
@@ -36,6 +40,15 @@ _ARROWS = {
     pygame.K_PAGEUP: 10,
     pygame.K_PAGEDOWN: -10,
 }
+_LADDER: tuple[tuple[float, int, tuple[float, float]], ...] = (
+    (3, 6, (40, 58)),
+    (7, 4, (60, 96)),
+    (math.inf, 3, (84, 120)),
+)
+"""Up to how many letters of the longest bid so many stand in a row, and the width of a bid, at least and at most, in
+reference units; one less beside the calls of many seats."""
+_SHOWN, _SEEN = 40, 72
+"""With more bids than so many only those that may be made are shown, in a view of this height in reference units."""
 
 
 def ladder_panel(context: PanelContext) -> AskPanel:
@@ -51,6 +64,8 @@ def ladder_panel(context: PanelContext) -> AskPanel:
 class PointsPanel(BidPanel):
     """A large number with steps of 1, 5 and 10 beside it; nothing is chosen until it is touched. Where the bids of a
     ladder go by larger steps, these are so much larger."""
+
+    stacks = False
 
     def __init__(self, context: PanelContext) -> None:
         ask = context.ask
@@ -76,7 +91,7 @@ class PointsPanel(BidPanel):
     @override
     def _take_form(self, form: Widget) -> None:
         super()._take_form(form)
-        self._steps.set_children(self._beside if form is self._wide else self._below)
+        self._steps.set_children(self._beside if form is not self._close else self._below)
 
     @property
     @override
@@ -175,3 +190,89 @@ class _NumberField(Widget):
             return False
         panel.put(int(text) if text else None)
         return True
+
+
+class LadderPanel(CellsPanel):
+    """Offers every bid of a ladder from low to high; those that are too low are dim. What the chosen one promises, and
+    its price, stands below."""
+
+    def __init__(self, context: PanelContext) -> None:
+        legal = context.legal_actions()
+        allowed = set(legal)
+        self._warnings = {way.action: way for way in context.ask.ways if way.warning}
+        self._warned: Way | None = None
+        bids = [way for way in context.ask.ways if isinstance(way.action, Bid)]
+        calls = [self._make_cell(context, way, way.action in allowed) for way in bids]
+        scrolls = len(calls) > _SHOWN
+        calls = [call for call in calls if call.legal or not scrolls]
+        longest = max((len(call.text) for call in calls), default=0)
+        columns, width = next((columns, width) for letters, columns, width in _LADDER if longest <= letters)
+        if context.view.players >= MANY_SEATS:
+            columns -= 1
+        rows = [calls[first : first + columns] for first in range(0, len(calls), columns)]
+        start = next((call.action for call in calls if call.legal), None)
+        self.cells = Cells(
+            [(None, row) for row in rows],
+            choose=self.choose,
+            confirm=self.make_call,
+            refused=self.refuse,
+            start=start,
+            width=width,
+            height=(24, 44),
+        )
+        self._promise = Label(tr("Each bid is higher than the one before it."), style="small", color=colors.LAVENDER)
+        others = [self._make_button(context, way) for way in context.ask.ways if way not in bids]
+        known = [code for code in context.view.pile("widow") if code is not None]
+        if known:
+            cards = " ".join(f"{{{code}}}" for code in known)
+            others.append(Label(tr("In the widow: {cards}", cards=cards), style="body"))
+        self._bids = ScrollArea(self.cells, height=_SEEN) if scrolls else None
+        box: Widget = Column([self._bids, *others] if self._bids else [self.cells, self._promise, *others], gap=6)
+        may_pass = context.refusal(Pass()) is None
+        super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=not scrolls and self.cells.stretch)
+
+    @property
+    @override
+    def content_rects(self) -> list[pygame.Rect]:
+        cells, seen = [cell.rect for row in self.cells.rows for cell in row], (self._bids or self).rect
+        return [rect.clip(seen) if rect in cells else rect for rect in super().content_rects]
+
+    @override
+    def make_call(self) -> None:
+        """Make the chosen call; one from which there is no way back is asked for once more."""
+        call = self.chosen
+        way = self._warnings.get(call.action) if call is not None and call.legal else None
+        if way is None or self._warned == way:
+            super().make_call()
+            return
+        self._warned = way
+        self._promise.text = f"**{escape(tell_plainly(way.warning))}**"
+        self._show()
+        self.context.on_change()
+
+    @override
+    def _show(self) -> None:
+        super()._show()
+        if self._warned is not None:
+            self.confirm.caption = tr("Yes, bid {bid:middle}", bid=self._warned.label)
+
+    @staticmethod
+    def _make_button(context: PanelContext, way: Way) -> Widget:
+        button = Button(tell_plainly(way.label), lambda: context.act(way.action), tooltip=tell(way.help))
+        return Row([button, Label(tell(way.help), style="small", color=colors.LAVENDER)], gap=8)
+
+    @staticmethod
+    def _make_cell(context: PanelContext, way: Way, legal: bool) -> CallCell:
+        named = find_denomination(context.deck, way.action.call) if isinstance(way.action, Bid) else None
+        words = tr("Bid {bid:middle}", bid=way.label) if way.action != HOLD_BID else tell_plainly(way.label)
+        mark = named.code if named is not None else ""
+        return CallCell(way.action, tell_plainly(way.label), mark, words, legal, tell(way.help) if way.help else "")
+
+    def choose(self, call: CallCell | None) -> None:
+        """Mark a call as chosen, and say what it promises."""
+        self._warned = None
+        if call is not None and call.promise:
+            self._promise.text = escape(call.promise)
+        super().choose(call)
+        if self._bids is not None and self.cells.chosen is not None:
+            self._bids.reveal(self.cells.chosen.rect)
