@@ -77,7 +77,7 @@ def test_the_rule_of_suit_and_color_is_a_small_picture_where_there_is_room(sit):
     with_picture = coach.rect
     winner = coach.card.trick.index(coach.card.winner)
     coach.card = replace(coach.card, id="words", trick=())
-    assert coach.rect.height < with_picture.height
+    assert coach.rect.width < with_picture.width, "it lies beside the words"
     assert winner == 2
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 
 from purple_table.art.sprites import card_height
@@ -71,8 +73,8 @@ class SpokenMessage(TablePart):
         return "" if panel is not None and panel.picks else self._model.notes.remark
 
     def draw_prompt(self, surface: pygame.Surface, layout: TableLayout, coach: pygame.Rect | None = None) -> None:
-        """Draw the prompt, unless a note lies in its place, or the card of the `coach`, which tells the same at
-        length."""
+        """Draw the prompt, unless a note lies in its place. Where the card of the `coach` lies there, it stands above
+        that card, if there is room."""
         kit = self._drawing.kit
         text, own = self._find_prompt()
         if not text or self.is_said_by_panel(layout) or (self._model.notes.note and self._is_stripped(layout)):
@@ -84,12 +86,33 @@ class SpokenMessage(TablePart):
             text = f"*{remark}*"
             note = self._place_in_strip(text, layout)
         if coach is not None and coach.colliderect(note.rect):
-            return
+            above = self._place_above(coach, layout)
+            if above is None:
+                return
+            text, note = above
         words = kit.text.paragraph(
             text, note.font, colors.GOLD_TOP if own else colors.IVORY, note.rect.width - kit.px(_INSET), "center"
         )
         kit.box(surface, note.rect, _PILL, min(note.rect.height, layout.prompt.height) // 2)
         surface.blit(words, words.get_rect(center=note.rect.center))
+
+    def _place_above(self, coach: pygame.Rect, layout: TableLayout) -> tuple[str, Note] | None:
+        """Return what is asked, without the remark, and where it stands above the card of the coach, in one line
+        rather than in two; None if there is no room."""
+        ask, kit = self._model.ask, self._drawing.kit
+        if ask is None or self._find_panel() is not None:
+            return None
+        text = tr("**Your turn.** {wanted}", wanted=self._model.teller.read(ask.prompt))
+        lying = [trick_rects(layout)[place] for place, _ in self._picture.trick]
+        kept = [*lying, *(seat.plate for seat in layout.seats), *self._list_piles()]
+        for lines, font in product((1, _LINES), kit.theme.sentences):
+            # Two lines of like length are no wider than needed.
+            room = kit.text.layout(text, font).size[0] // lines + kit.px(_INSET) * (lines - 1)
+            rect = pygame.Rect((0, 0), kit.text.layout(text, font, room).size).inflate(kit.px(_INSET), kit.px(_GAP))
+            rect.midbottom = layout.prompt.centerx, coach.top - kit.px(_GAP)
+            if rect.collidelist(kept) < 0 and rect.left > kit.px(_EDGE) and rect.right < layout.size[0] - kit.px(_EDGE):
+                return text, Note(rect, font)
+        return None
 
     def draw_note(self, surface: pygame.Surface, layout: TableLayout, seats: Seats) -> None:
         """Draw the note of the plate under the pointer, and the note of the moment."""

@@ -33,6 +33,8 @@ _HELD, _COLUMN = 19, 2
 """Chips lie flat on the plates: their diameter in reference units, and how many lie on each other."""
 _MOST_SHOWN, _TALL = 12, 4
 """The most chips of a pot of a game of tricks that are drawn, and how many lie on each other."""
+_STACK = 30
+"""The height of the chips of such a pot above its words, in reference units."""
 _AT_SEAT = 4
 """The most chips that are drawn at a seat; the number beside them gives the rest."""
 
@@ -245,6 +247,16 @@ class MatchStake(RegisteredPart):
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the chips on their way."""
         self._flights.draw(surface, self._chips, self._drawing.kit.px(_HELD))
+
+    @property
+    def rects(self) -> list[pygame.Rect]:
+        """Where the pot stands, if there is one."""
+        layout = self._picture.places.layout
+        if self._pot is None or layout is None:
+            return []
+        words = self._find_words(layout, self._write())
+        high = self._drawing.kit.px(_STACK)
+        return [pygame.Rect(words.left, words.top - high, words.width, words.height + high)]
 
     def _write(self) -> pygame.Surface:
         kit = self._drawing.kit

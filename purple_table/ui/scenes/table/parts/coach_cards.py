@@ -23,9 +23,17 @@ from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.overlays.note_box import Room, free_place, list_smaller
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
-_WIDTHS, _NARROW_WIDTHS = (300, 380, 240, 440, 520, 580, 640), (190, 150)
+_WIDTHS, _NARROW_WIDTHS = (380, 440, 300, 520, 580, 640, 240), (190, 150)
 """The possible widths of a card, in reference units, the best first, and those that it has without room for others."""
-_PAD, _GAP, _STEP = 12, 6, 9
+_WIDE = (380, 440, 520, 580, 640)
+"""The possible widths of one that says the aim of the game before anything else, in reference units."""
+_SLIPS, _FEW_LINES = (420, 500, 580, 660, 760), (2, 3, 4)
+"""The possible widths of a card above the own hand, in reference units, and its numbers of lines, the best first."""
+_PAD, _LOW_PAD, _GAP, _STEP = 12, 8, 6, 9
+"""The margin of a card, the same above and below the words above the own hand, the air around it, and the step by which
+room for it is looked for."""
+_LABEL = 16
+"""The height of the words at a pile that is set aside, in reference units."""
 _TRICK_CARDS = (52, 40)
 """The possible widths of the cards of a small picture, in reference units, the best first."""
 _BY_HAND = ("play", "lead", "follow", "late", "discard", "meld")
@@ -54,6 +62,8 @@ class CoachCards(RegisteredPart):
         self._font: Font | None = None
         self._placed_for: object = None
         self._trick_card = 0
+        self._is_slip = False
+        """Whether the card lies above the own hand, with its picture beside the words."""
         self._aim: CoachCard | None = None
         self.card: CoachCard | None = None
         """The card that is shown, or waits for room."""
@@ -124,19 +134,25 @@ class CoachCards(RegisteredPart):
         kit = self._drawing.kit
         kit.shadow(surface, rect, kit.theme.radius, kit.px(10))
         kit.box(surface, rect, skins.NOTE, kit.px(7))
+        beside = self._measure_picture(kit, card) if self._is_slip else 0
         words = kit.text.paragraph(
-            self._text(card), self._font or kit.theme.small, colors.INK, rect.width - 2 * kit.px(_PAD)
+            self._text(card), self._font or kit.theme.small, colors.INK, rect.width - 2 * kit.px(_PAD) - beside
         )
-        surface.blit(words, (rect.left + kit.px(_PAD), rect.top + kit.px(_PAD)))
+        top = rect.centery - words.get_height() // 2 if self._is_slip else rect.top + kit.px(_PAD)
+        surface.blit(words, (rect.left + kit.px(_PAD), top))
         if self._trick_card:
             self._draw_trick(kit, surface, card, rect)
 
     def _draw_trick(self, kit: Kit, surface: pygame.Surface, card: CoachCard, rect: pygame.Rect) -> None:
-        """Draw the small picture below the words: the trick from left to right, and a frame around what takes it."""
+        """Draw the small picture below the words or beside them: the trick from left to right, and a frame around what
+        takes it."""
         width, cards = kit.px(self._trick_card), self._drawing.cards
         gap = kit.px(_GAP)
         left = rect.centerx - (len(card.trick) * (width + gap) - gap) // 2
         top = rect.bottom - kit.px(_PAD) - card_height(width)
+        if self._is_slip:
+            left = rect.right - kit.px(_PAD) - (self._measure_picture(kit, card) - 2 * gap)
+            top = rect.centery - card_height(width) // 2
         for index, code in enumerate(card.trick):
             at = left + index * (width + gap), top
             surface.blit(cards.miniature(self._model.deck[code], width), at)
@@ -167,8 +183,12 @@ class CoachCards(RegisteredPart):
     def _find_place(self, kit: Kit, layout: TableLayout, card: CoachCard) -> None:
         """Look for room, unless the card has a good place already: one that is free, and not narrow."""
         air = 2 * kit.px(_GAP)
-        taken, boards = self._list_taken_rects(kit, layout), tuple(board.inflate(air, air) for board in self._boards())
-        boards = (layout.prompt, *boards)
+        taken = self._list_taken_rects(kit, layout)
+        taken += [board.inflate(air, air) for board in self._boards() if board.width and board.height]
+        panel = self._find_panel()
+        if panel is not None and panel.modal:
+            taken.append(panel.rect)
+        boards = (layout.prompt,)
         key = card.id, layout, tuple(map(tuple, taken)), tuple(map(tuple, boards))
         if key == self._placed_for:
             return
@@ -179,6 +199,10 @@ class CoachCards(RegisteredPart):
             return
         spared = [boards, tuple(seat.fan for seat in layout.seats[1:])]
         kept = (*taken, *(rect for rects in spared for rect in rects))
+        self._place = self._find_slip(kit, layout, card, [*taken, *spared[1]])
+        self._is_slip = self._place is not None
+        if self._is_slip:
+            return
         if self._model.ask is not None:
             # Nobody else plays before the person has decided, and then the card goes.
             lying = self._list_places_in_trick()
@@ -192,9 +216,12 @@ class CoachCards(RegisteredPart):
         pictures = _TRICK_CARDS if card.trick else ()
         smaller = list_smaller(kit, layout.size)[::3]
         rooms = ((alone, pictures), (felt, pictures), (alone, (0,)), (felt, (0,)))
-        for typefaces, (room, widths) in product((kit.theme.sentences, smaller), rooms):
+        # Rather one card after the other than both in a narrow column or in small letters.
+        shapes = (_WIDE,) if self._aim is not None else (_WIDTHS, _NARROW_WIDTHS)
+        sizes_of_text = (kit.theme.sentences,) if self._aim is not None else (kit.theme.sentences, smaller)
+        for typefaces, (room, widths) in product(sizes_of_text, rooms):
             # Rather in smaller letters than in many short lines.
-            for self._trick_card, units, self._font in product(widths, (_WIDTHS, _NARROW_WIDTHS), typefaces):
+            for self._trick_card, units, self._font in product(widths, shapes, typefaces):
                 sizes = self._measure_sizes(kit, card, self._font, units)
                 self._place = free_place(sizes, room, anchor, step)
                 if self._place is not None:
@@ -206,11 +233,50 @@ class CoachCards(RegisteredPart):
             self.card, self._aim, self._placed_for = self._aim, None, None
             self._find_place(kit, layout, self.card)
             return
+        self._place = self._find_slip(kit, layout, card, [*taken, *spared[1]], over_words=True)
+        self._is_slip = self._place is not None
+        if self._is_slip:
+            return
+        self._trick_card = 0
         anywhere = Room(bounds, tuple(taken), tuple(spared))
         # Rather in small letters than not at all.
         self._font = kit.theme.small._replace(size=min(font.size for font in (kit.theme.small, *smaller)))
         sizes = self._measure_sizes(kit, card, self._font, (*_WIDTHS, *_NARROW_WIDTHS))
         self._place = free_place(sizes, anywhere, anchor, step)
+
+    def _find_slip(
+        self, kit: Kit, layout: TableLayout, card: CoachCard, taken: Sequence[pygame.Rect], *, over_words: bool = False
+    ) -> pygame.Rect | None:
+        """Return where the card lies with few long lines in the strip for words, next to the own cards; None if there
+        is no room. The words go above it, or away if a panel says them, or if it may lie `over_words`."""
+        panel = self._find_panel()
+        if layout.slots or (panel is not None and panel.prompt != panel.short_prompt and not over_words):
+            return None
+        strip = layout.prompt
+        if layout.seats[0].plate.top >= strip.bottom:
+            strip = strip.union(pygame.Rect(layout.middle.left, strip.top, layout.middle.width, strip.height))
+        lifts = 1 if self._model.legal_cards is not None else 0
+        lowest = hand_room(layout, lifts).top - kit.px(_GAP)
+        widths = sorted({min(kit.px(width), strip.width) for width in _SLIPS})
+        pictures = [_TRICK_CARDS[-1], 0] if card.trick else [0]
+        for self._trick_card, most, font, width in product(pictures, _FEW_LINES, kit.theme.sentences, widths):
+            room = width - 2 * kit.px(_PAD) - self._measure_picture(kit, card)
+            words = kit.text.layout(self._text(card), font, max(1, room))
+            if room < width // 3 or len(words.lines) > most:
+                continue
+            high = max(words.size[1], card_height(kit.px(self._trick_card)) if self._trick_card else 0)
+            rect = pygame.Rect(0, 0, width, high + 2 * kit.px(_LOW_PAD))
+            for bottom in (min(strip.bottom, lowest), lowest):
+                rect.midbottom = strip.centerx, bottom
+                if rect.collidelist([*taken]) < 0:
+                    self._font = font
+                    return rect
+        return None
+
+    def _measure_picture(self, kit: Kit, card: CoachCard) -> int:
+        """Return the width of the small picture beside the words, with the gap before it; 0 if there is none."""
+        wide = len(card.trick) * (kit.px(self._trick_card) + kit.px(_GAP)) + kit.px(_GAP)
+        return wide if self._trick_card and card.trick else 0
 
     def _measure_sizes(self, kit: Kit, card: CoachCard, font: Font, units: Sequence[int]) -> list[tuple[int, int]]:
         """Return the sizes of the card at widths in reference units, in a typeface."""
@@ -247,7 +313,10 @@ class CoachCards(RegisteredPart):
         found += self._widgets()
         for pile in self._model.view.piles:
             if pile.key.role not in _NOT_LYING:
-                found += self._list_pile_rects(pile.key, len(pile.cards))
+                cards = self._list_pile_rects(pile.key, len(pile.cards))
+                # Words stand above or below what is set aside.
+                label = kit.px(_LABEL) if pile.key.role == "aside" else 0
+                found += [rect.inflate(0, 2 * label) for rect in cards]
         return [rect.inflate(2 * air, 2 * air) for rect in found if rect.width and rect.height]
 
     def _list_places_in_trick(self) -> set[int]:

@@ -56,7 +56,10 @@ class TableParts:
         self.packs = Packs(context)
         self.people = CharacterMoods(context)
         self.stock = DrawnStock(context)
-        self.coach = CoachCards(context, widgets, lambda: [*self._list_boards(), *self.reasons.rects])
+        self.stake = MatchStake(context)
+        self.coach = CoachCards(
+            context, widgets, lambda: [*self._list_boards(), *self.reasons.rects, *self._list_open_hands(context)]
+        )
         self.reasons = ReasonNotes(context, lambda: [*self._list_boards(), *self.melds.shown])
         self.moments = Moments(context)
         self.seen = SeenCards(context, self.standings)
@@ -78,7 +81,7 @@ class TableParts:
             self.stock,
             Upcard(context),
             Widow(context),
-            MatchStake(context),
+            self.stake,
             Splay(context, self.melds, self.packs.stock),
             CutPart(context),
             hands,
@@ -100,8 +103,12 @@ class TableParts:
         self._counting = [part for part in self.all if type(part).shown_counters is not RegisteredPart.shown_counters]
 
     def _list_boards(self) -> list[pygame.Rect]:
-        """Return where totals stand and the stock lies: no words may hide them."""
-        return [*self.standings.rects, *self.stock.rects]
+        """Return where totals and pot stand and the stock lies: no words may hide them."""
+        return [*self.standings.rects, *self.stock.rects, *self.stake.rects]
+
+    def _list_open_hands(self, context: TableContext) -> list[pygame.Rect]:
+        layout = context.picture.places.layout
+        return self.open_hands.list_rects(layout) if layout is not None else []
 
     @property
     def shown_counters(self) -> frozenset[CounterKind]:
