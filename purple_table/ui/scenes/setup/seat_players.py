@@ -22,7 +22,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import find_language, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets import Column, DropDown, Label, Row, Space, TextEntry, Widget
+from purple_table.ui.kit.widgets import Column, DropDown, Label, Row, TextEntry, Widget
 from purple_table.ui.kit.widgets.widget import Clickable
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.match_words import describe_level, join_names, name_level, name_style, show_seats
@@ -251,12 +251,11 @@ class SeatRows:
         shape: MatchShape | None,
         on_names: Callable[[], None],
         *,
-        wide: bool,
         cards: CardSurfaces | None = None,
         invite: Callable[[int], None] = lambda place: None,
         relayout: Callable[[], None] = lambda: None,
     ) -> None:
-        """`on_names` is called when names may have changed; `wide` puts everything about a seat into one row.
+        """`on_names` is called when names may have changed.
 
         With `cards` every row begins with a head, and a click on a head calls `invite` with its place; `relayout` is
         called when a line appears or disappears.
@@ -271,7 +270,7 @@ class SeatRows:
         self._styles: list[tuple[int, Widget]] = []
         self._partners = Label("", style="small", color=colors.LAVENDER)
         title = Label(tr("Seats, clockwise from yours"), style="strong", color=colors.GOLD_TOP)
-        rows = [self._add_other_play(place, self._make_row(place, wide)) for place in range(match_setup.players)]
+        rows = [self._add_other_play(place, self._make_row(place)) for place in range(match_setup.players)]
         self._partners.visible = shape is not None and any(len(side) > 1 for side in shape.sides)
         self.widgets: list[Widget] = [Column([title, self._partners], gap=2), *rows]
         self._show_notes()
@@ -324,7 +323,7 @@ class SeatRows:
         self.heads[place] = head
         return [head]
 
-    def _make_row(self, place: int, wide: bool) -> Widget:
+    def _make_row(self, place: int) -> Widget:
         chair = self._match_setup.chairs[place]
 
         def rename(name: str) -> None:
@@ -347,9 +346,7 @@ class SeatRows:
         ways = [self._make_kind_choice(place)]
         if self._shape is not None and self._shape.bidding:
             ways.append(self._make_style_choice(place))
-        if wide or (len(ways) == 1 and self._cards is None):
-            return Row([*mark, name, *ways], gap=8)
-        return Column([Row([*mark, name], gap=8), Row([Space(grow=1), *ways], gap=8)], gap=6)
+        return Row([*mark, name, *ways], gap=8)
 
     def _make_mark(self, place: int) -> list[Widget]:
         """Return the emblem of the seat's side if there are partners."""

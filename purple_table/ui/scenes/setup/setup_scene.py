@@ -24,9 +24,7 @@ from purple_table.ui.kit.widgets import (
     Form,
     Grid,
     Label,
-    Panel,
     Row,
-    ScrollArea,
     Space,
     Stepper,
     Widget,
@@ -43,21 +41,24 @@ from purple_table.ui.scenes.setup.match_setup import (
     store_setup,
 )
 from purple_table.ui.scenes.setup.seat_players import CharacterDialog, SeatRows, draw_lots, take_seat
+from purple_table.ui.scenes.setup.setup_pages import SetupPage, SetupPages, pair_rows
 
 __all__ = ["SetupScene", "MatchSetup", "store_setup", "list_options", "recall_setup"]
 
 TARGET = "target"
 """The option that stands with the players: how long the match is."""
 _NAMES = 96
+_EDGES = 64
+"""The width of a page's edges, in reference units."""
 _WIDE = 1000
-"""The width, in reference units, from which a seat has all its controls in one row."""
+"""The width, in reference units, from which players and options stand side by side; else one is shown at a time."""
 _MOST_NUMBERS = 5
 _MOST_SEGMENTS = 3
 _SEGMENT_LETTERS = 39
 
 
 class SetupScene(FormScene):
-    """Two panels: the players, and the options. Enter presses Deal from the start."""
+    """Two pages: the players, and the options. Enter presses Deal from the start."""
 
     most = (1120, 660)
     rows_type = SeatRows
@@ -93,7 +94,6 @@ class SetupScene(FormScene):
         self._on_shape = on_shape
         self._cards, self._against = cards, against
         self._backdrop = Backdrop((0.5, 0.1), 0.55)
-        self._wide = True
         self._helps: dict[str, Label] = {}
         self._seats = Column([], gap=10)
         self._table = Column([], gap=20)
@@ -133,6 +133,9 @@ class SetupScene(FormScene):
             tr("Usual options"), self._reset, kind="quiet", tooltip=tr("Set every option to its default")
         )
         self._summary = Label(escape(info.summary), color=colors.LAVENDER, grow=1)
+        self._terms: list[list[Widget]] = []
+        self._grid = Column([])
+        self._pages = SetupPages([self._make_players_page(), self._make_options_page()], lambda: self.form.relayout())
         root = Column(
             [
                 Row(
@@ -143,7 +146,7 @@ class SetupScene(FormScene):
                         *daily,
                     ]
                 ),
-                Row([self._make_players_panel(), self._make_options_panel()], align="stretch", grow=1, gap=18),
+                self._pages,
                 Row([back, *extras, Space(grow=1), deal]),
             ],
             gap=16,
@@ -154,9 +157,12 @@ class SetupScene(FormScene):
     @override
     def resize(self, size: Size) -> None:
         self._summary.visible = not self.stage.kit.theme.is_low(size)
-        if self._wide != (self.room(size).width >= self.stage.kit.px(_WIDE)):
-            self._wide = not self._wide
-            self._fill()
+        kit, across = self.stage.kit, self.room(size).width
+        wide = across >= kit.px(_WIDE)
+        self._pages.arrange(wide=wide)
+        pairs = pair_rows(self._terms)
+        paired = not wide and pairs.measure(kit, None)[0] <= across - kit.px(_EDGES)
+        self._grid.set_children([pairs if paired else Grid(self._terms)])
         super().resize(size)
 
     # --- who plays ---------------------------------------------------------------------------------------------------
@@ -172,17 +178,17 @@ class SetupScene(FormScene):
         """The match as it is set up now."""
         return self._match_setup
 
-    def _make_players_panel(self) -> Widget:
+    def _make_players_page(self) -> SetupPage:
         rows: list[list[Widget]] = [[Label(tr("Players"), width=_NAMES), self._players]]
         if self._length.children:
             rows.append([Label(tr("Play to")), self._length])
         rows += self.list_table_rows()
-        content = Column([self._code, Grid(rows), Space(2), self._seats], gap=14)
-        heading: list[Widget] = [Label(tr("Who plays"), style="heading", grow=1)]
+        self._terms = rows
+        buttons: list[Widget] = []
         if self._cards is not None:
             lots = tr("Somebody at random for every seat of a computer, with a way to play")
-            heading.append(Button(tr("Pick at random"), self._draw_lots, kind="quiet", tooltip=lots, key=pygame.K_l))
-        return Panel([Row(heading), ScrollArea(content, grow=1)], grow=10)
+            buttons.append(Button(tr("Pick at random"), self._draw_lots, kind="quiet", tooltip=lots, key=pygame.K_l))
+        return SetupPage(tr("Who plays"), buttons, Column([self._code, self._grid, self._seats], gap=14), 10)
 
     def name_deal(self) -> tuple[str, str]:
         """Return caption and tooltip of the button that goes on."""
@@ -234,7 +240,6 @@ class SetupScene(FormScene):
             match_setup,
             self._on_shape(match_setup),
             self._show_names,
-            wide=self._wide,
             cards=self._cards,
             invite=self._invite,
             relayout=lambda: self.form.relayout(),
@@ -299,9 +304,8 @@ class SetupScene(FormScene):
 
     # --- table options -----------------------------------------------------------------------------------------------
 
-    def _make_options_panel(self) -> Widget:
-        heading = Row([Label(tr("Table options"), style="heading", grow=1), self._usual])
-        return Panel([heading, ScrollArea(self._table, grow=1)], grow=12)
+    def _make_options_page(self) -> SetupPage:
+        return SetupPage(tr("Table options"), [self._usual], self._table, 12)
 
     def _make_option_block(self, option: Option) -> Widget:
         """Make an option: label, control, the help of what is chosen, and why a value would have no effect."""
