@@ -22,6 +22,11 @@ from purple_table.ui.kit.widgets import Panel, Widget
 
 _PAPER = skins.Skin((251, 246, 232), (241, 231, 209), (208, 190, 152))
 _RULE: Color = (206, 205, 212)
+_EMPTY: Color = (226, 220, 208)
+_LINE = 36
+"""The rules of empty paper, and how far they are apart, in reference units."""
+_LARGER = (1.4, 1.25, 1.125)
+"""How many times larger a sheet with few lines is written."""
 _PENCIL: Color = (88, 84, 96)
 _SOFT: Color = (84, 68, 100)
 _PALE: Color = (116, 102, 124)
@@ -83,6 +88,7 @@ class Sheet(Widget):
         self._lines = tuple(lines)
         self._leaders = tuple(leaders)
         self._columns = len(self._lines[0].cells) if self._lines else 0
+        self._larger: Kit | None = None
         self._passed = COUNTS
         """The seconds for which the totals have been counting."""
 
@@ -113,8 +119,26 @@ class Sheet(Widget):
         edges = self._split(kit, pygame.Rect(0, 0, across, 0))
         return across, sum(self._measure_line(kit, line, edges, edges[0]) for line in self._lines)
 
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Write larger if there is room for it."""
+        super().place(kit, rect)
+        scales = (kit.theme.scale * share for share in _LARGER)
+        self._larger = next((larger for larger in map(kit.reduce, scales) if self._has_room(larger, rect)), None)
+
+    def _has_room(self, kit: Kit, rect: pygame.Rect) -> bool:
+        """Return whether everything can be read whole in a rectangle, at the scale of the kit."""
+        edges = self._split(kit, rect)
+        room = self._measure_room(kit, edges) - kit.px(2)
+        words = (kit.text.width(word, kit.theme.strong) for word in self._list_words())
+        labels = (kit.text.width(line.label, self._choose_style(kit, line.weight)[0]) for line in self._lines)
+        if max(words, default=0) > room or max(labels, default=0) > edges[0] - rect.left - kit.px(8):
+            return False
+        high = sum(self._measure_line(kit, line, edges, edges[0] - rect.left) for line in self._lines)
+        return high <= rect.height and not self._is_upright(kit, rect.width)
+
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the highlighted columns, then every line."""
+        """Draw the highlighted columns, then every line, and the rules of the empty paper below them."""
+        kit = self._larger or kit
         edges = self._find_edges(kit)
         height = sum(self._measure_line(kit, line, edges, edges[0] - self.rect.left) for line in self._lines)
         for column in self._leaders:
@@ -128,6 +152,8 @@ class Sheet(Widget):
             if line.counted and self._passed < COUNTS:
                 self._draw_travel(kit, surface, line, rect, edges)
             top += height
+        for below in range(top, self.rect.bottom, kit.px(_LINE)):
+            surface.fill(_EMPTY, (self.rect.left, below, self.rect.width, kit.px(1)))
 
     def _draw_travel(
         self, kit: Kit, surface: pygame.Surface, line: SheetLine, rect: pygame.Rect, edges: list[int]

@@ -49,6 +49,8 @@ _FAN_CARDS, _FAN_WIDE = 5, 330
 """The fan of cards when a match is over: its number of cards, and its width in reference units."""
 _ROOMY = 900
 """The width from which there is room for the fan, in reference units."""
+_SMALL = 900, 500
+"""The size of the page of a deal that brought nobody anything, in reference units."""
 _MOST_HEADS = 4
 """The most heads of winners that are shown."""
 _MOST_COLUMNS = 6
@@ -93,6 +95,8 @@ class ResultsScene(FormScene):
         self._you = live.persons[0] if len(live.persons) == 1 else None
         self._code = live.deal_code(usual)
         self._over = live.outcome is not None
+        if not self._over and self._view.sheet and not any(self._view.sheet[-1]):
+            self.most = _SMALL
         self._on_close = on_close
         self._judged = VerdictLabel(verdict)
         self._words = ResultWords(live, self._seats, self._names, self._you)
