@@ -1,12 +1,14 @@
 """The talon of Piquet: whose its cards are, how many are left, and where they lie."""
 
 import itertools
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from purple_table.art.sprites import card_height
 from purple_table.core.cards import PileKey
+from purple_table.ui.scenes.setup.seat_players import LONGEST_NAME
 from purple_table.ui.scenes.table.parts.stock import Aside
 from purple_table.ui.scenes.table.parts.talon import Talon
 from tests.ui.at_games import part, table_of, until_asked
@@ -65,3 +67,15 @@ def test_what_the_elder_hand_leaves_is_for_the_younger(sit):
     guest.until(lambda: guest.scene.model.view.status.phase != "exchange", 900)
     assert talon.count == 0
     assert not list_rects(guest)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_name_ends_before_the_tray(sit, size, monkeypatch):
+    guest = sit_down(sit, 1, size=size)
+    talon, layout, name = part(guest, Talon), guest.scene.layout, "W" * LONGEST_NAME
+    seats = [replace(seat, name=name) for seat in guest.scene.model.seats]
+    monkeypatch.setattr(type(guest.scene.model), "seats", seats)
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    talon.draw(surface, layout)
+    assert surface.get_bounding_rect().width > 0
+    assert surface.subsurface(layout.tray).get_bounding_rect().width == 0

@@ -139,7 +139,8 @@ def place_stock_over_turned(layout: TableLayout, px: Px) -> Rect:
 class TalonPlace(NamedTuple):
     """The place of a talon: the line of its title, and where each of its two packets lies, fanned out.
 
-    `card` is the width of a card, and `label` the height of a line below each packet.
+    The title is as wide as there is room for words. `card` is the width of a card, and `label` the height of a line
+    below each packet.
     """
 
     title: Rect
@@ -163,7 +164,7 @@ def place_talon(layout: TableLayout, most: int, px: Px) -> TalonPlace | None:
     each = Rect(0, 0, round(card * wide), card_height(card))
     each.centerx = room.centerx
     each.top = room.top + (room.height - 2 * each.height - 3 * label - gap) // 2 + label
-    title = Rect(each.left, each.top - label, each.width, label)
+    title = Rect(each.left, each.top - label, room.right - each.left, label)
     return TalonPlace(title, (each, each.move(0, each.height + label + gap)), card, label)
 
 

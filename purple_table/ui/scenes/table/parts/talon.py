@@ -14,6 +14,8 @@ from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import RegisteredPart
 
 _LEFT_OVER = PileKey("aside", None, 1)
+_COUNT_ROOM = 24
+"""The room for a number of cards and a gap beside it, in reference units."""
 
 
 class Talon(RegisteredPart):
@@ -48,7 +50,10 @@ class Talon(RegisteredPart):
             for index in range(count):
                 self._drawing.painter.draw(surface, None, place.card, _find_pose(place, packet, index))
             if count:
-                words = translate_markup("{name} **{count}**", name=self._model.seats[seat].name, count=count)
+                # A long name ends before the tray, with room for the number of cards.
+                room = place.title.width - kit.px(_COUNT_ROOM)
+                name = kit.text.ellipsize(self._model.seats[seat].name, kit.theme.small, room)
+                words = translate_markup("{name} **{count}**", name=name, count=count)
                 color = colors.GOLD_TOP if seat == self._model.view.to_act else colors.LAVENDER
                 label = kit.text.paragraph(words, kit.theme.small, color)
                 surface.blit(label, label.get_rect(topleft=place.packets[packet].bottomleft))
