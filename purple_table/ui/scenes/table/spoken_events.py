@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
 
 from purple_table.core.cards import Card, Deck
 from purple_table.core.events import Called, Chosen, DealBegan, Event, Moved, Noted, Paid, TrickWon
-from purple_table.core.messages import Message, SeatName, Term, Value, say, say_term
+from purple_table.core.messages import Message, SeatName, Term, say, say_term
 from purple_table.ui.cards.denominations import call_words, is_way, names_color
 from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.text import escape
@@ -24,12 +24,6 @@ _FEW = 2
 _MOST_OPEN = 5
 """So many cards that are laid open are named one by one; of more it is told how many they are, and they can be asked
 for."""
-_SHORTER: Mapping[str, Callable[[Mapping[str, Value]], Message]] = {
-    "All others have passed, and {seat} leads": lambda found: say("{seat} leads", seat=found["seat"]),
-    "The contract is {bid}": lambda found: say("Contract {bid}", bid=found["bid"]),
-    "{seat} named {color} trump": lambda found: say("{color} is trump", color=found["color"]),
-}
-"""What is said in place of longer messages of games, by their templates, made of the values of those."""
 
 
 def tell_event(event: Event, model: TableModel, *, named: bool = True) -> str:
@@ -47,10 +41,7 @@ def tell_event(event: Event, model: TableModel, *, named: bool = True) -> str:
         case TrickWon():
             return _tell_trick(event, model)
         case Noted():
-            shorten = _SHORTER.get(event.words.text)
-            if shorten is not None:
-                event = replace(event, words=shorten(dict(event.words.values)))
-            return tell_note(event, model.teller)
+            return tell_note(replace(event, words=_shorten(event.words)), model.teller)
         case Chosen():
             return _tell_choice(event, model, named)
         case Called():
@@ -219,3 +210,16 @@ def _tell_payment(model: TableModel, payer: int | None, taker: int | None, chips
     else:
         return ""
     return model.teller.read(words)
+
+
+def _shorten(words: Message) -> Message:
+    """Return a shorter message in place of a long one of a game, or the message itself."""
+    found = dict(words.values)
+    match words.text:
+        case "All others have passed, and {seat} leads":
+            return say("{seat} leads", seat=found["seat"])
+        case "The contract is {bid}":
+            return say("Contract {bid}", bid=found["bid"])
+        case "{seat} named {color} trump":
+            return say("{color} is trump", color=found["color"])
+    return words
