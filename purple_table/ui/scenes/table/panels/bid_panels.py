@@ -144,13 +144,23 @@ class BidPanel(AskPanel):
             return place_in_dock(
                 (width, max(least, min(least + kit.px(self._stretch), layout.dock.height))), layout.dock
             )
-        room, stretch = free_room(kit, layout), kit.px(self._stretch)
+        room, board = free_room(kit, layout), layout.board
+        rect = self._place_in(kit, layout, room)
+        if board is not None and rect.colliderect(board):
+            left = board.right + kit.px(6)
+            rect = self._place_in(kit, layout, pygame.Rect(left, room.top, room.right - left, room.height))
+        return rect
+
+    def _place_in(self, kit: Kit, layout: TableLayout, room: pygame.Rect) -> pygame.Rect:
+        """Return a place in the center of a room, in the form that suits it."""
         width = self._choose_form(kit, room.size)
+        high = room.height
         if self.body is not self._wide:
-            room.height -= min(kit.px(_SPARED), max(0, room.height - self.measure(kit, width)[1]))
+            high -= min(kit.px(_SPARED), max(0, high - self.measure(kit, width)[1]))
+        room = pygame.Rect(room.topleft, (room.width, high))
         width = min(width, layout.size[0])
         least = self.measure(kit, width)[1]
-        rect = pygame.Rect(0, 0, width, max(least, min(least + stretch, room.height)))
+        rect = pygame.Rect(0, 0, width, max(least, min(least + kit.px(self._stretch), room.height)))
         rect.center = room.center
         rect.bottom = min(rect.bottom, room.bottom)
         rect.clamp_ip(pygame.Rect((0, 0), layout.size))
