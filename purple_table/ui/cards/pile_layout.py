@@ -175,7 +175,8 @@ def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Seque
     """
     seat = layout.seats[place]
     plate = seat.plate
-    spread = 1 + _SPREAD * max(0, count - 1)
+    # One card alone is no larger than one of two: the backs under it must be seen.
+    spread = 1 + _SPREAD * max(1, count - 1)
     room = _room_above_plate(seat, px)
 
     def measure_card(found: Rect) -> int:

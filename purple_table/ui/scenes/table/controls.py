@@ -267,6 +267,8 @@ class AskPresenter(TablePart):
             more = tr("Pick a card more.", many="Pick {count} cards more.", count=missing)
             controls.confirm.disabled_because = more if missing else None
             controls.confirm.caption = tr("Pass the card", many="Pass {count} cards", count=ask.amount)
+            if self._model.view.status.phase == "tax":
+                controls.confirm.caption = tr("Give the card", many="Give {count} cards", count=ask.amount)
             if ask.target is None:
                 controls.confirm.caption = tr("Lay the card away", many="Lay {count} cards away", count=ask.amount)
             if ask.ways:

@@ -143,7 +143,7 @@ class Painting(TablePart):
         self._draw_flights(surface)
         self._seats.draw(surface, layout)
         self._parts.draw_above(surface, layout)
-        self._spoken.draw_prompt(surface, layout, self._parts.coach.rect)
+        self._spoken.draw_prompt(surface, layout, self._parts.coach.rect, self._parts.reasons.rects)
         self._overlays.draw(surface, layout)
         self._form.draw(surface)
         self._parts.coach.draw_card(surface)

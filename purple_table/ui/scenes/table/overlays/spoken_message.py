@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 import pygame
@@ -72,9 +73,15 @@ class SpokenMessage(TablePart):
         panel = self._find_panel()
         return "" if panel is not None and panel.picks else self._model.notes.remark
 
-    def draw_prompt(self, surface: pygame.Surface, layout: TableLayout, coach: pygame.Rect | None = None) -> None:
-        """Draw the prompt, unless a note lies in its place. Where the card of the `coach` lies there, it stands above
-        that card, if there is room."""
+    def draw_prompt(
+        self,
+        surface: pygame.Surface,
+        layout: TableLayout,
+        coach: pygame.Rect | None = None,
+        reasons: Sequence[pygame.Rect] = (),
+    ) -> None:
+        """Draw the prompt, unless a note lies in its place; without its remark where that would hide `reasons`. Where
+        the card of the `coach` lies there, it stands above that card, if there is room."""
         kit = self._drawing.kit
         text, own = self._find_prompt()
         if not text or self.is_said_by_panel(layout) or (self._model.notes.note and self._is_stripped(layout)):
@@ -84,6 +91,9 @@ class SpokenMessage(TablePart):
         if remark and len(kit.text.layout(text, note.font, note.rect.width - kit.px(_INSET)).lines) > _LINES:
             # What is asked stands there when the remark has gone.
             text = f"*{remark}*"
+            note = self._place_in_strip(text, layout)
+        if remark and own and note.rect.collidelist(list(reasons)) >= 0:
+            text = text.removeprefix(f"*{remark}*  ·  ")
             note = self._place_in_strip(text, layout)
         if coach is not None and coach.colliderect(note.rect):
             above = self._place_above(coach, layout)

@@ -83,7 +83,9 @@ class Cell(Widget):
         if len(self.call.text) > 2 or self.call.text.istitle():
             font = font._replace(size=min(font.size, kit.theme.small.size))
             wide = kit.text.width(self.call.text, font)
-            font = font._replace(size=max(kit.px(10), min(font.size, font.size * (rect.width - kit.px(8)) // wide)))
+            beside = kit.mark(self.call.mark, round(font.size * 0.95)) if self.call.mark and kit.mark else None
+            wide += beside.get_width() if beside is not None else 0
+            font = font._replace(size=max(kit.px(10), min(font.size, font.size * (rect.width - kit.px(14)) // wide)))
         picture = kit.text.line(self.call.text, font, colors.INK)
         mark = kit.mark(self.call.mark, round(font.size * 0.95)) if self.call.mark and kit.mark else None
         left = rect.centerx - (picture.get_width() + (mark.get_width() if mark is not None else 0)) // 2

@@ -98,7 +98,7 @@ class WaysPanel(AskPanel):
         beside = told_of if helps else [_totals_line(context, way, own) for way in ask.ways]
         texts = [Label(text, style="small", color=colors.LAVENDER) for text in beside]
         rows_of = [[*pair] for pair in zip(self.buttons, texts, strict=True)]
-        stacked: Widget = Grid(rows_of, gap=12, row_gap=5)
+        stacked: Widget = Grid(rows_of, gap=12, row_gap=9)
         if shown:
             stacked = Column([widget for pair in rows_of for widget in pair], gap=5)
         self._narrow = Panel([stacked], padding=8, skin=DIALOG, shadow=True)

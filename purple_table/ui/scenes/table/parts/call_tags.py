@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -117,8 +117,22 @@ class CallTags(RegisteredPart):
                     gone = True
         return gone
 
+    @property
+    def rects(self) -> list[pygame.Rect]:
+        """The places of the bubbles that are shown."""
+        layout = self._picture.places.layout
+        return [rect for _, rect, _ in self._list_bubbles(layout)] if layout is not None else []
+
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw bubbles and announcement, except those that a panel would cover."""
+        kit = self._drawing.kit
+        for place, rect, text in self._list_bubbles(layout):
+            _draw_bubble(kit, surface, rect, layout.seats[place].plate, text)
+        if self.banner is not None:
+            _draw_banner(kit, surface, layout.middle, *self.banner)
+
+    def _list_bubbles(self, layout: TableLayout) -> Iterator[tuple[int, pygame.Rect, str]]:
+        """Return the bubbles that no panel covers: their places at the table, where they lie, and their words."""
         kit = self._drawing.kit
         panel = self._find_panel()
         played = {place for place, _ in self._picture.trick}
@@ -137,9 +151,7 @@ class CallTags(RegisteredPart):
                 if layout.low and not layout.seats[place].turned:
                     rect.midleft = (plate.right + kit.px(9), plate.centery)
             if panel is None or not panel.rect.colliderect(rect):
-                _draw_bubble(kit, surface, rect, plate, bubble.text)
-        if self.banner is not None:
-            _draw_banner(kit, surface, layout.middle, *self.banner)
+                yield place, rect, bubble.text
 
     def _find_bubble_room(self, kit: Kit, seat: SeatPlace, rect: pygame.Rect) -> pygame.Rect:
         """Return the room of a bubble: over the backs of its seat where it would lie on other cards, and at the other

@@ -58,9 +58,16 @@ class TableParts:
         self.stock = DrawnStock(context)
         self.stake = MatchStake(context)
         self.coach = CoachCards(
-            context, widgets, lambda: [*self._list_boards(), *self.reasons.rects, *self._list_open_hands(context)]
+            context,
+            widgets,
+            lambda: [
+                *self._list_boards(),
+                *self.call_tags.rects,
+                *self.reasons.rects,
+                *self._list_open_hands(context),
+            ],
         )
-        self.reasons = ReasonNotes(context, lambda: [*self._list_boards(), *self.melds.shown])
+        self.reasons = ReasonNotes(context, lambda: [*self._list_boards(), *self.melds.shown, *self.aside.rects])
         self.moments = Moments(context)
         self.seen = SeenCards(context, self.standings)
         self.played = PlayedTricks(context, self.seen)

@@ -265,6 +265,8 @@ class Widow(RegisteredPart):
         return Spot(Pose(x, top + card_height(width) // 2), width)
 
 
+_LABEL = 16
+"""The height of the words at what is set aside, in reference units."""
 _FAN_STEP = 0.35
 """How much of a card of the fan is visible beside the one above it if there is room, in card widths."""
 _BACKS = 3
@@ -298,6 +300,13 @@ class Aside(RegisteredPart):
             return None
         x = layout.aside.centerx - (count - 1 - index) * self._measure_step(layout, count)
         return Spot(Pose(x, layout.aside.centery), layout.aside.width)
+
+    @property
+    def rects(self) -> list[pygame.Rect]:
+        """Where the fan lies now, with its label above or below it."""
+        layout = self._picture.places.layout
+        fan = self.room(layout) if layout is not None else pygame.Rect(0, 0, 0, 0)
+        return [fan.inflate(0, 2 * self._drawing.kit.px(_LABEL))] if fan.width else []
 
     def room(self, layout: TableLayout) -> pygame.Rect:
         """Return where the fan lies now; the rectangle has no width if nothing is set aside."""
