@@ -80,6 +80,13 @@ def test_what_is_told_as_sure_is_sure(told: list[tuple[float, float]]) -> None:
     assert all(sure)
 
 
+@pytest.mark.parametrize("name", ["pepper", "contract_bridge"])
+def test_a_side_is_told_no_less_than_its_own_seat(name: str, told: list[tuple[float, float]]) -> None:
+    cards = [card for seed in range(8) for card in _play_deal(name, 4, seed, told)]
+    assert len(cards) > 100
+    assert all(card.ours_told >= card.told for card in cards)
+
+
 def test_a_trick_that_may_be_trumped_is_not_told_as_surely_that_of_the_side(told: list[tuple[float, float]]) -> None:
     """A partner who must take the trick from the others cannot take it from a trump that one of them put on it."""
     cards = [card for seed in (2017, 2103, 2166) for card in _play_deal("manille", 4, seed, told)]

@@ -162,6 +162,13 @@ class TrickChances:
         found = self._found.get(card)
         if found is None:
             found = self._found[card] = self._find_by_seat(card)
+        told = self._scale(found, seats)
+        own = (self._facts.seat,)
+        # Each has its own scale, and a side takes no trick less often than one of its seats.
+        return max(told, self._scale(found, own)) if self._facts.seat in seats and seats != own else told
+
+    def _scale(self, found: Sequence[float], seats: tuple[int, ...]) -> float:
+        """Return the chance of some seats as it is told, from the chances that were found by seat."""
         chance = fsum(found[seat] for seat in seats)
         # What is certain stays so, whatever rounding errors there are.
         if not 1e-9 < chance < 1.0 - 1e-9:
