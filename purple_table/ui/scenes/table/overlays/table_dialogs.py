@@ -36,7 +36,7 @@ from purple_table.ui.scenes.match_words import (
 )
 from purple_table.ui.scenes.results.graph import Graph, compute_course
 from purple_table.ui.scenes.results.recap import list_recap_lines
-from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
+from purple_table.ui.scenes.results.result_sheet import ScorePad, Sheet, SheetLine, format_points
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.shell.audio import Silence
 
@@ -58,7 +58,8 @@ def score_sheet(view: View, names: tuple[str, ...], low_wins: bool) -> DialogSce
         SheetLine(tr("Deal {deal}", deal=first + place), tuple(format_points(points) for points in row), "plain")
         for place, row in enumerate(view.sheet)
     ]
-    body: list[Widget] = [Sheet([*lines, *reversed(deals)], find_best_sides(view.totals, low_wins))]
+    sheet = Sheet([*lines, *reversed(deals)], find_best_sides(view.totals, low_wins))
+    body: list[Widget] = [ScorePad([sheet], grow=0)]
     if len(view.sheet) > 1:
         words = Label(tr("The totals before the first deal and after each."), style="small")
         body += [words, Graph(names, compute_course(view.totals, view.sheet))]
