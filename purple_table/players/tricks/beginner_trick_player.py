@@ -77,15 +77,17 @@ class BeginnerTrickPlayer:
             slip = rng.choice([action for action in legal if isinstance(action, Play)])
             return decide(self._game, slip, "careless")
         if isinstance(plan.action, Bid) and (bid := plan.action.contract) is not None:
-            return self._bid(bid.number, legal, rng)
+            tricks = view.ask is not None and view.ask.kind == "bid"
+            return self._bid(bid.number, legal, rng, "rough_bid" if tricks else "rough_call")
         return plan
 
-    def _bid(self, plan: int, legal: Sequence[Action], rng: Random) -> Decision:
+    def _bid(self, plan: int, legal: Sequence[Action], rng: Random, kind: str) -> Decision:
+        """Bid about as much as planned; `kind` says whether the numbers are tricks."""
         wanted = plan + self._shift
         if rng.random() < _WRONG:
             wanted += rng.choice((-1, 1))
         number = min(list_bid_numbers(legal), key=lambda number: abs(number - wanted))
-        return decide(self._game, Bid(str(number)), "rough_bid", figures={"count": number})
+        return decide(self._game, Bid(str(number)), kind, figures={"count": number})
 
     def _give(self, gives: list[str], careless: bool, rng: Random) -> Decision:
         if careless:

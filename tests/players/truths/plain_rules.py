@@ -82,6 +82,12 @@ def _(claim: Claim) -> bool:
 @truth("rough_bid")
 def _(claim: Claim) -> bool:
     """I count about {count} tricks in my hand."""
+    return claim.call == str(claim.figures["count"]) and claim.view.ask is not None and claim.view.ask.kind == "bid"
+
+
+@truth("rough_call")
+def _(claim: Claim) -> bool:
+    """By my table the hand is worth about {count}."""
     return claim.call == str(claim.figures["count"])
 
 

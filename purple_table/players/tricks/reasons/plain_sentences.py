@@ -24,6 +24,7 @@ PLAIN_SENTENCES: Mapping[str, Sentence] = {
     "no_difference": Sentence("It makes no difference any more."),
     "void_points": Sentence("I cannot follow, so I get rid of a card that costs points, the {card}."),
     "void_high": Sentence("I cannot follow, so I get rid of a high card, the {card}."),
+    "rough_call": Sentence("By my table the hand is worth about {count}."),
     "rough_bid": Sentence("I count about {count} trick in my hand.", many="I count about {count} tricks in my hand."),
     "rough_partner_bid": Sentence("My partner has bid, and I leave it at that."),
     "rough_own_bid": Sentence("My own bid stands, and I leave it at that."),
