@@ -1,4 +1,5 @@
-"""How a match was decided: from which deal on its winners led, what happened in that deal, and the trick that counted.
+"""How a match was decided: from which deal on its winners led, what happened in that deal, which deal brought the win,
+and the trick that counted in it.
 
 Everything is taken from the steps of the match, so a record tells it as well as the table.
 """
@@ -46,7 +47,9 @@ class MatchStory:
     After the deal `number` the winners were ahead until the end; it is the `last` or the `first` deal, or one between
     them, and before it they were `behind` by so many points, or by none. `margin` is their lead at the end; 0 if they
     are level with another side. `feat` is what turned the deal: what the winners did, or what others failed at, or
-    anybody's moon. `trick` is the trick that counted most in it. `deals` has the score of every deal.
+    anybody's moon. `decided` is the number of the deal that brought the win: from deal `number` on, the one in which
+    the lead grew most, and of equal ones the last. `trick` is the trick that counted most in it. `deals` has the score
+    of every deal.
     """
 
     deals: tuple[DealScored, ...]
@@ -57,6 +60,7 @@ class MatchStory:
     behind: int
     margin: int
     feat: Feat | None
+    decided: int
     trick: TakenTrick | None
 
 
@@ -127,10 +131,12 @@ def tell_match(match: Match) -> MatchStory | None:
     if outcome is None or not outcome.winners or not deals:
         return None
     winner = outcome.winners[0]
-    leads = [_measure_lead(scored.totals, winner, game.low_wins) for scored, _, _ in deals]
-    place = len(leads) - 1
-    while place and leads[place - 1] > 0:
+    leads = _list_leads([deal.scored for deal in deals], winner, game.low_wins)
+    place = len(deals) - 1
+    while place and leads[place] > 0:
         place -= 1
+    # A lead may begin with a single point; what brought the win is the deal in which it grew most.
+    decided = max(reversed(range(place, len(deals))), key=lambda deal: leads[deal + 1] - leads[deal])
     scored = deals[place].scored
     return MatchStory(
         tuple(deal.scored for deal in deals),
@@ -138,10 +144,11 @@ def tell_match(match: Match) -> MatchStory | None:
         scored.number,
         place == 0,
         place == len(deals) - 1,
-        max(0, -leads[place - 1]) if place else 0,
+        max(0, -leads[place]) if place else 0,
         max(0, leads[-1]),
         _find_feat(scored, game, winner),
-        _find_trick(deals[place], game, winner),
+        deals[decided].scored.number,
+        _find_trick(deals[decided], game, winner),
     )
 
 
@@ -155,6 +162,13 @@ def find_best_deal(deals: Iterable[DealScored], side: int, low_wins: bool) -> Be
         if ahead > (best[0] if best is not None else 0):
             best = ahead, BestDeal(scored.number, points[side])
     return best[1] if best is not None else None
+
+
+def _list_leads(deals: Sequence[DealScored], side: int, low_wins: bool) -> list[int]:
+    """Return by how much a side was ahead before the first deal and after each."""
+    first = deals[0]
+    start = [total - points for total, points in zip(first.totals, first.points, strict=True)]
+    return [_measure_lead(totals, side, low_wins) for totals in (start, *(scored.totals for scored in deals))]
 
 
 def _measure_lead(totals: Sequence[int], side: int, low_wins: bool) -> int:

@@ -1,10 +1,14 @@
 """How a match was decided: what the story says is held against the sheet of the match and the events of its deal."""
 
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 import pytest
 
+from purple_table.core.actions import Choose
 from purple_table.core.events import DealScored, Feat, TrickWon
+from purple_table.core.match import Match
+from purple_table.core.record import Seat
+from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.library import load_game
 from purple_table.rule_translations import read_texts
 from purple_table.session.match_story import (
@@ -68,16 +72,21 @@ def test_the_story_is_true(over):
         assert leads[place - 1] <= 0, "and not before it"
         assert story.behind == -leads[place - 1]
     assert (story.first, story.last) == (place == 1, place == len(story.deals))
+    decided = [scored.number for scored in story.deals].index(story.decided) + 1
+    gains = [after - before for before, after in pairwise(leads)]
+    assert decided >= place, "what decided it did so for good"
+    assert gains[decided - 1] == max(gains[place - 1 :]) > max(gains[decided:], default=-1000)
 
 
 def test_what_turned_a_match_happened_in_that_deal(over):
     match = over.replay().match
     story = tell_match(match)
-    scored, events, _ = next(deal for deal in split_deals(match) if deal[0].number == story.number)
+    deals = {deal.scored.number: deal for deal in split_deals(match)}
     own = set(over.game.sides[story.winner])
     if story.feat is not None:
-        assert story.feat in scored.feats
+        assert story.feat in deals[story.number].scored.feats
         assert story.feat.kind == "moon" or story.feat.made == bool(own & set(story.feat.seats))
+    events = deals[story.decided].events
     if story.trick is None:
         assert not any(type(event).__name__ == "TrickWon" for event in events)
         return
@@ -85,6 +94,24 @@ def test_what_turned_a_match_happened_in_that_deal(over):
     assert tuple(card for _, card in story.trick.plays) == story.trick.won.cards
     worth = over.game.captured_worth
     assert story.trick.worth == sum(worth.get(card, 0) for card in story.trick.won.cards)
+
+
+def test_the_deal_that_decided_is_the_one_that_brought_the_win():
+    """In Put the winner leads by one point from deal 1 on, and deal 2, put and seen, brings the other four."""
+    match = Match(load_game([RULES], "put", 2, {}), Chance(derive_secret(4)))
+    put, see = Choose("raise", "put"), Choose("raise", "see")
+    while match.state.outcome is None:
+        legal = match.legal()
+        raises = [action for action in (put, see) if action in legal and len(match.state.view(0).sheet) == 1]
+        match.play(match.state.to_act, next(iter(raises or legal)))
+    story = tell_match(match)
+    assert [sorted(scored.points) for scored in story.deals] == [[0, 1], [0, 4]]
+    assert (story.number, story.first, story.decided) == (1, True, 2)
+    assert story.trick.won in split_deals(match)[1].events
+    seats = [Seat("Zoë"), Seat("Ida")]
+    words = StoryWords(story, match.state.view(0), match.game.deck, seats, 0)
+    assert words.make_sentence() == f"Ahead from the first deal to the last, and by {story.margin} in the end."
+    assert words.describe_trick_place() == "The trick that decided it, in deal 2"
 
 
 def test_no_story_is_told_before_the_end():
@@ -141,6 +168,7 @@ def make_story(**fields):
         "behind": 24,
         "margin": 3,
         "feat": None,
+        "decided": 5,
         "trick": None,
     }
     return MatchStory(**{**usual, **fields})

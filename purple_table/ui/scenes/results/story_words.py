@@ -64,7 +64,7 @@ class StoryWords:
         """Return in which deal the trick that counted was taken."""
         if self._story.first and self._story.last:
             return tr("The trick that decided it")
-        return tr("The trick that decided it, in deal {deal}", deal=self._story.number)
+        return tr("The trick that decided it, in deal {deal}", deal=self._story.decided)
 
     def describe_best_deal(self, low_wins: bool) -> str:
         """Return the best deal of the person who looks, or of the winners, with markup; "" if none stands out."""
