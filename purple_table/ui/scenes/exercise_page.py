@@ -120,7 +120,7 @@ def tell_costs(exercise: Exercise, game: Game, view: View, answer: Action | None
     others = [action for action in exercise.costs if action != answer][:_MOST_COSTS]
     if others:
         listed = "  ".join(
-            f"{describe_action(action, game, view)} −{tell_tenths(exercise.costs[action])}" for action in others
+            f"{describe_action(action, game, view)} ({tell_tenths(exercise.costs[action])})" for action in others
         )
         words.append(tr("What others cost: {list}", list=listed))
     return "  ".join(words)
