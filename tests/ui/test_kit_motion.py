@@ -17,6 +17,7 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces, draw_posed
 from purple_table.ui.cards.emblems import Marks
 from purple_table.ui.kit import animation
 from purple_table.ui.kit.animation import AnimationQueue, CallbackStep, Move, ParallelSteps, Pose, Sequence, WaitStep
+from purple_table.ui.kit.theme import IVORY
 from purple_table.ui.shell.audio import CHANNELS, RATE, Silence, Sounds, open_sounds, sound_names, synthesize
 
 HOME = Pose(-1, -1)
@@ -387,6 +388,15 @@ def test_posed_cards():
     assert front.get_alpha() == 255
     target, rect = drawn(Pose(50, 50, angle=90), front)
     assert rect.width > rect.height
+
+
+@pytest.mark.parametrize("height", [14, 18, 32])
+def test_a_mark_ends_in_an_edge_that_is_seen_on_a_note(deck, height):
+    """Its paper is that of a note: without an edge there seemed to be a gap before the full stop."""
+    chip = Marks([deck])("RdA", height)
+    edge = chip.get_at((chip.get_width() - 1, chip.get_height() // 2))
+    assert edge.a == 255
+    assert max(abs(one - other) for one, other in zip(edge[:3], IVORY, strict=True)) > 25
 
 
 def test_marks_of_colors_and_cards(deck):

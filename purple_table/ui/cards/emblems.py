@@ -31,6 +31,8 @@ from purple_table.ui.kit.widgets import Widget
 
 _CACHE_BYTES = 2_000_000
 _PAPER = Skin(colors.IVORY, colors.IVORY)
+_EDGE = 0.2
+"""How much darker the edge of a chip is than its paper, so that it is seen as a chip on the paper of a note too."""
 _ENLARGED, _LARGE = 4, 48
 """The factor by which a pip is drawn larger, and the size in pixels from which half of it suffices."""
 
@@ -109,8 +111,7 @@ def _draw_mark(color: str, suit: str, rank: str, height: int, palette: str, pack
     tones = PACKS.get(pack)
     bar = max(2, round(tall * 0.2)) if tones is not None else 0
     width = bar + pip.get_width() + 2 * margin + (letters.get_width() if letters else 0)
-    paper = Skin(tones.paper, tones.paper) if tones is not None else _PAPER
-    chip = make_box((width, tall), paper, max(2, tall // 5), 0)
+    chip = _make_chip((width, tall), tones.paper if tones is not None else colors.IVORY)
     if tones is not None:
         _lay_bar(chip, tones, bar)
     if letters is not None:
@@ -124,10 +125,16 @@ def _draw_name(name: str, height: int) -> pygame.Surface:
     tall = round(height * 1.2)
     margin = round(tall * 0.24)
     set_name = lettering.render(name, "sans", round(height * 0.76), lettering.BOLD)
-    chip = make_box((set_name.width + 2 * margin, tall), _PAPER, max(2, tall // 5), 0)
+    chip = _make_chip((set_name.width + 2 * margin, tall), colors.IVORY)
     letters = color_alpha((set_name.width, set_name.height), set_name.alpha, colors.INK)
     chip.blit(letters, letters.get_rect(center=chip.get_rect().center))
     return chip
+
+
+def _make_chip(size: tuple[int, int], paper: Color) -> pygame.Surface:
+    """Make the empty chip of a card or a color."""
+    edge = colors.mix(paper, colors.INK, _EDGE)
+    return make_box(size, Skin(paper, paper, edge), max(2, size[1] // 5), max(1, size[1] // 24))
 
 
 def _lay_bar(chip: pygame.Surface, pack: PackTones, width: int) -> None:
