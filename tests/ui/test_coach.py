@@ -216,3 +216,18 @@ def test_a_card_lies_beside_a_long_hint(sit):
     note, coach = guest.scene.spoken.room(), guest.scene.parts.coach
     assert note.top < guest.scene.layout.prompt.top
     assert coach.rect is None or not coach.rect.colliderect(note)
+
+
+def test_the_coach_leaves_the_middle_to_the_last_trick(sit):
+    guest = sit("hearts")
+    guest.pass_cards()
+    while guest.scene.model.last_trick is None or guest.scene.parts.coach.rect is None:
+        guest.pick(min(guest.scene.model.legal_cards))
+        guest.until_asked()
+    coach = guest.scene.parts.coach
+    before = coach.rect
+    guest.post(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=3)
+    assert guest.scene.overlays.shown == "last"
+    assert coach.rect is None
+    guest.post(pygame.MOUSEBUTTONUP, pos=(400, 300), button=3)
+    assert coach.rect == before

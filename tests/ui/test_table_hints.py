@@ -122,3 +122,21 @@ def test_a_hint_that_takes_its_time_says_so(sit, monkeypatch):
     assert "hint" in waiting.removeprefix(asked)
     guest.until(lambda: hinted(guest))
     assert guest.scene.spoken._find_prompt()[0] == asked
+
+
+def test_a_card_that_may_not_be_played_says_why_over_a_hint(sit_at):
+    guest = sit_at("presidents", 4)
+    until_asked(guest)
+    while not 0 < len(guest.scene.model.legal_cards) < len(guest.hand.list_fan()):
+        guest.scene.commands.act(guest.live.legal()[-1])
+        until_asked(guest, "set")
+    legal = min(guest.scene.model.legal_cards)
+    guest.press(pygame.K_h)
+    guest.until(lambda: hinted(guest), 100)
+    guest.pick(next(code for code in guest.hand.list_fan() if code not in guest.scene.model.legal_cards))
+    reason = guest.scene.model.notes.note
+    assert reason
+    assert not hinted(guest)
+    assert reason in guest.scene.controls.panel.prompt
+    guest.pick(legal)
+    assert hinted(guest)

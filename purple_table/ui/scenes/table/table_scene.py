@@ -29,7 +29,6 @@ from purple_table.ui.scenes.table.commands import TableCommands, UndoCommand
 from purple_table.ui.scenes.table.controls import AskPresenter, Controls
 from purple_table.ui.scenes.table.gestures import Gestures
 from purple_table.ui.scenes.table.model import TableModel
-from purple_table.ui.scenes.table.overlays.overlays import Overlays
 from purple_table.ui.scenes.table.overlays.spoken_message import SpokenMessage
 from purple_table.ui.scenes.table.overlays.table_dialogs import TableDialogs, Way
 from purple_table.ui.scenes.table.painting import Painting
@@ -105,7 +104,7 @@ class TableScene(Scene):
         )
         self.open_page, self.lesson = on_page, lesson
         self.parts = TableParts(context, lambda: [*self.controls.places, *self.spoken.rects])
-        self.overlays = Overlays(context, self.parts.call_tags, self.parts.aside)
+        self.overlays = self.parts.overlays
         self.spoken: SpokenMessage = SpokenMessage(context)
         self.commands = TableCommands(context, port.local_play)
         self.advice = Advice(context, port.local_play)

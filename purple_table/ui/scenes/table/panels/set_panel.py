@@ -13,6 +13,8 @@ import pygame
 from purple_table.core.actions import Action, PlaySet
 from purple_table.core.game import Reason
 from purple_table.core.overriding import override
+from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tell, tell_plainly, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Row, Widget
@@ -20,6 +22,17 @@ from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
 
 _DOUBLE = 0.4
 """Two clicks on a card within this many seconds play it."""
+_HINT, _NARROW = 74, 560
+"""The height of a hint of three lines between the middle and the raised own cards, and the width of a strip for words
+in which hints may have so many, in reference units."""
+
+
+def measure_button_rise(kit: Kit, layout: TableLayout) -> int:
+    """Return how far above the lowest line of the middle the buttons lie, in pixels, so that a hint has room below
+    them."""
+    if layout.prompt.width > kit.px(_NARROW):
+        return 0
+    return max(0, kit.px(_HINT) - (layout.hand.top - layout.lift - layout.middle.bottom))
 
 
 class SetPanel(AskPanel):
@@ -99,11 +112,19 @@ class SetPanel(AskPanel):
         self._consider()
         return True
 
+    @override
+    def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """Return where the buttons lie, with room for a hint below them."""
+        return super().find_rect(kit, layout).move(0, -measure_button_rise(kit, layout))
+
     def _consider(self) -> None:
         """Ask the rules about the picked cards."""
         self._fault = self.context.refusal(PlaySet(tuple(self.picks))) if self._picks else None
         self._show()
         self.context.on_change()
+        if self._fault is not None and self._hinted is not None and not self._cards.issuperset(self._picks):
+            # The hint lies over the prompt, which would say why the dimmed card cannot be played.
+            self.context.show_refusal(self._fault)
 
     def _show(self) -> None:
         """Show the buttons."""

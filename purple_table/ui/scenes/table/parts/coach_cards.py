@@ -21,6 +21,7 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.overlays.note_box import Room, free_place, list_smaller
+from purple_table.ui.scenes.table.parts.trick import measure_rise
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
 _WIDTHS, _NARROW_WIDTHS = (380, 440, 300, 520, 580, 640, 240), (190, 150)
@@ -50,10 +51,12 @@ class CoachCards(RegisteredPart):
         context: TableContext,
         widgets: Callable[[], Sequence[pygame.Rect]],
         boards: Callable[[], Sequence[pygame.Rect]],
+        is_hidden: Callable[[], bool],
     ) -> None:
-        """`widgets` returns the places of buttons and fields now, `boards` those of what may be covered for a while."""
+        """`widgets` returns the places of buttons and fields now, `boards` those of what may be covered for a while;
+        `is_hidden` returns whether something is shown in the middle over which no card may lie."""
         super().__init__(context)
-        self._widgets, self._boards = widgets, boards
+        self._widgets, self._boards, self._is_hidden = widgets, boards, is_hidden
         self._coach: Coach | None = None
         self._on_end: Callable[[], None] = lambda: None
         self._told: dict[int, set[str]] = {}
@@ -85,9 +88,9 @@ class CoachCards(RegisteredPart):
 
     @property
     def rect(self) -> pygame.Rect | None:
-        """Where the card lies; None while there is none, or no room for it."""
+        """Where the card lies; None while there is none, or no room for it, or while it is hidden."""
         layout = self._picture.places.layout
-        if self.card is None or layout is None or self._picture.covered:
+        if self.card is None or layout is None or self._picture.covered or self._is_hidden():
             return None
         self._find_place(self._drawing.kit, layout, self.card)
         return self._place
@@ -308,6 +311,11 @@ class CoachCards(RegisteredPart):
         everywhere = self._model.ask is None
         lying = self._list_places_in_trick()
         found += [rect for place, rect in enumerate(trick_rects(layout)) if everywhere or place in lying]
+        seat = self._model.winning_seat
+        if seat is not None and len(lying) > 1:
+            place = self._picture.find_place(seat)
+            rise = round(measure_rise(kit, layout, layout.trick[place]))
+            found.append(trick_rects(layout)[place].move(0, -rise))
         if layout.slots:
             found.append(layout.tray)
         found += self._widgets()

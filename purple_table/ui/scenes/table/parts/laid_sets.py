@@ -16,7 +16,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose, WaitStep
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.table.panels.set_panel import SetPanel
+from purple_table.ui.scenes.table.panels.set_panel import SetPanel, measure_button_rise
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart
 
@@ -95,7 +95,8 @@ class LaidSets(RegisteredPart):
         """Return the middle without the line of the buttons and the room of the name."""
         px = self._drawing.kit.px
         area = layout.middle.copy()
-        area.height = max(1, area.height - action_height(px) - px(24))
+        buttons = action_height(px) + measure_button_rise(self._drawing.kit, layout)
+        area.height = max(1, area.height - buttons - px(24))
         # A little to the left, where a small window has room for the coach beside three cards.
         area.width -= 2 * px(_ASIDE)
         return area

@@ -16,6 +16,7 @@ from purple_table.core.game import CounterKind, View
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.ground import Ground
+from purple_table.ui.scenes.table.overlays.overlays import Overlays
 from purple_table.ui.scenes.table.parts.call_tags import CallTags
 from purple_table.ui.scenes.table.parts.character_moods import CharacterMoods
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot, Gains, MatchStake
@@ -53,6 +54,7 @@ class TableParts:
         self.call_tags = CallTags(context, lambda: self.melds.lying)
         talon = Talon(context)
         self.aside = Aside(context, talon)
+        self.overlays = Overlays(context, self.call_tags, self.aside)
         self.packs = Packs(context)
         self.people = CharacterMoods(context)
         self.stock = DrawnStock(context)
@@ -66,6 +68,7 @@ class TableParts:
                 *self.reasons.rects,
                 *self._list_open_hands(context),
             ],
+            lambda: self.overlays.shown is not None,
         )
         self.reasons = ReasonNotes(context, lambda: [*self._list_boards(), *self.melds.shown, *self.aside.rects])
         self.moments = Moments(context)
