@@ -227,8 +227,8 @@ class ClimbingState(EndingState):
         )
 
     def _count_titles(self) -> Counter:
-        """Return the places of the deal before by seat, with their titles."""
+        """Return the places of the deal before by seat, with their titles; a place between the Vices has none."""
         places = {seat: place for place, seat in enumerate(self.titles)}
         seats = range(self.game.players)
-        words = tuple([name_title(places[seat], self.game.players) or say("none") for seat in seats])
+        words = tuple([name_title(places[seat], self.game.players) for seat in seats])
         return Counter("title", say("Title"), tuple(places[seat] + 1 for seat in seats), words)

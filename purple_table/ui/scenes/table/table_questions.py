@@ -197,7 +197,7 @@ class Questions(TablePart):
         for seat in range(view.players):
             counts = seat_counters(status.counters, seat)
             if counts:
-                beside = ", ".join(f"{escape(label)} {escape(value)}" for label, value in counts)
+                beside = ", ".join(f"{escape(label)} {escape(value)}".strip() for label, value in counts)
                 lines.append(f"{name_seat(self._model, seat)}: {beside}")
         return ". ".join(line for line in lines if line)
 

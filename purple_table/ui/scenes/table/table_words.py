@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from purple_table.core.cards import Card, Deck
 from purple_table.core.events import TrickWon
@@ -109,11 +109,15 @@ def side_name(view: View, seats: Sequence[Seat], side: int) -> str:
 
 
 def counter_texts(counters: Sequence[Counter], place: int) -> tuple[tuple[str, str], ...]:
-    """Return labels and values of counters for a seat or side; one that has nothing to show is left out."""
+    """Return labels and values of counters for a seat or side; one that has nothing to show is left out. A title
+    stands without a label."""
     found = []
     for counter in counters:
         text = _text(counter, place)
         value = counter.values[place]
+        if counter.kind == "title":
+            found += [("", tell_plainly(text))] if text else []
+            continue
         if text or value is not None:
             found.append((tell_plainly(counter.label), tell_plainly(text) if text else minus(value or 0)))
     return tuple(found)
@@ -143,7 +147,22 @@ def _text(counter: Counter, place: int) -> Message:
 
 def counter_line(counters: Sequence[tuple[str, str]], gap: str = " · ") -> str:
     """Return labels and values in a line, with markup."""
-    return gap.join(f"{escape(label)} **{escape(value)}**" for label, value in counters)
+    return gap.join(f"{escape(label)} **{escape(value)}**".strip() for label, value in counters)
+
+
+def shorten_counters(counters: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Yield the line of counters, with markup, and then ever shorter ones for a narrow plate.
+
+    The last counter stays, which tells how far a contract is and so the tricks as well; beside a title its number is
+    enough.
+    """
+    yield counter_line(counters)
+    left_over = list(counters)
+    while left_over:
+        yield counter_line(left_over, "·")
+        if not left_over[0][0]:
+            yield counter_line([left_over[0], *[("", value) for _, value in left_over[1:]][-1:]])
+        del left_over[0]
 
 
 def find_side(view: View, seat: int) -> int:

@@ -26,7 +26,7 @@ from purple_table.ui.kit.theme import Color
 from purple_table.ui.scenes.match_words import describe_level, name_level, store_name
 from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
-from purple_table.ui.scenes.table.table_words import counter_line, counter_texts, find_side, seat_counters
+from purple_table.ui.scenes.table.table_words import counter_texts, find_side, seat_counters, shorten_counters
 
 _BACK = skins.Skin(colors.LAVENDER, colors.RAISED_EDGE, colors.IVORY)
 _COUNTING = skins.Skin(colors.GOLD_TOP, colors.GOLD_EDGE, colors.IVORY)
@@ -172,7 +172,8 @@ def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:
         who = translate_markup("**{name}**, computer ({level})", name=state.name, level=state.note)
     words = [tr("Total {points}", points=state.total)] if state.total is not None else []
     words += [
-        translate_markup("{label} {value} this deal", label=label, value=value) for label, value in state.counters
+        translate_markup("{label} {value} this deal", label=label, value=value).strip()
+        for label, value in state.counters
     ]
     if state.contract:
         words.append(tr("Plays with the declarer") if state.ally else tr("Plays {contract}", contract=state.contract))
@@ -225,12 +226,10 @@ def _make(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pyga
             contract = text.paragraph(state.contract, theme.small._replace(size=kit.px(12), weight=600), ink)
         picture.blit(contract, contract.get_rect(midright=(rect.right - pad, lower)))
         room -= contract.get_width() + kit.px(6)
-    counters = text.paragraph(counter_line(state.counters), theme.small, faint)
-    # On a narrow plate the last counter stays, which tells how far a contract is and so the tricks as well.
-    left_over = list(state.counters)
-    while counters.get_width() > room and left_over:
-        counters = text.paragraph(counter_line(left_over, " "), theme.small._replace(size=kit.px(12)), faint)
-        del left_over[0]
+    lines = shorten_counters(state.counters)
+    counters = text.paragraph(next(lines), theme.small, faint)
+    while counters.get_width() > room and (line := next(lines, None)) is not None:
+        counters = text.paragraph(line, theme.small._replace(size=kit.px(12)), faint)
     note_width = text.width(state.note, theme.small)
     if state.note and contract is None and counters.get_width() + note_width + kit.px(8) <= room:
         note = text.line(state.note, theme.small, faint)
@@ -347,7 +346,7 @@ class Seats(TablePart):
         counted = any(counter.kind in drawn and counter.values == view.totals for counter in status.counters)
         if not board:
             counters += counter_texts(status.side_counters, side)
-        if sizes := self._list_hand_sizes():
+        if (sizes := self._list_hand_sizes()) and number not in status.out:
             counters = (*counters, (tr("Cards"), f"{sizes[place]}"))
         ally = number in status.party and number != status.declarer
         plays = status.contract if status.declarer == number else None

@@ -38,6 +38,7 @@ from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
 from purple_table.ui.scenes.table.parts.stock import Aside, StockAndDiscards, Upcard, Widow
 from purple_table.ui.scenes.table.parts.talon import Talon
+from purple_table.ui.scenes.table.parts.tax_notes import TaxNotes
 from purple_table.ui.scenes.table.parts.trick import Emblems, TrickPart
 from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
@@ -108,6 +109,7 @@ class TableParts:
             self.reasons,
             Gains(context, lambda: self.people.speaker),
             self.moments,
+            TaxNotes(context),
             self.narration,
         ]
         self._counting = [part for part in self.all if type(part).shown_counters is not RegisteredPart.shown_counters]

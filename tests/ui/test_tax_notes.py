@@ -1,0 +1,72 @@
+"""What the table says of taxes, to those who pay and are paid and to the others, and titles on narrow plates."""
+
+import pytest
+
+from purple_table.core.actions import NextDeal
+from purple_table.core.language import ENGLISH
+from purple_table.core.shuffle import SingleDealChance
+from purple_table.ui.kit import telling
+from purple_table.ui.kit.telling import Teller
+from purple_table.ui.kit.text import strip_markup
+from purple_table.ui.scenes.table.parts.tax_notes import list_last_payments
+from purple_table.ui.scenes.table.table_words import seat_counters, shorten_counters
+from tests.contract.matches import make
+
+NAMES = ("Lena", "Clara", "Hugo", "Mina", "Felix")
+GAME = make("presidents", 5)
+
+
+@pytest.fixture
+def taxed():
+    """The taxes of a deal before which Lena was the Scum, and Hugo the Vice-Scum."""
+    telling.use(ENGLISH)
+    state = GAME.start(SingleDealChance(bytes(32), 1, 5, {"titles": (3, 1, 4, 2, 0)}))
+    state.apply(NextDeal())
+    return state
+
+
+def tell(state, seat):
+    view = state.view(seat)
+    messages = list_last_payments(view, GAME.deck, seat)
+    return [strip_markup(Teller(NAMES, seat).read(message)) for message in messages]
+
+
+def test_those_concerned_hear_the_cards_and_others_their_number(taxed):
+    paid = next(event.cards for event in taxed.view(0).history if event_is_tax(event))
+    cards = " and ".join(GAME.deck[code].short for code in paid)
+    assert tell(taxed, 0) == [f"You paid Mina {cards}"]
+    assert tell(taxed, 3) == [f"Lena paid you {cards}"]
+    assert tell(taxed, 4) == ["Lena paid Mina 2 cards", "Hugo paid Clara 1 card"]
+
+
+def test_what_comes_back_is_told_once_it_is_given(taxed):
+    first = taxed.phase.legal(taxed)[0]
+    taxed.apply(first)
+    assert tell(taxed, 0) == []
+    second = taxed.phase.legal(taxed)[0]
+    taxed.apply(second)
+    given = next(event.cards for event in reversed(taxed.view(0).history) if event_is_tax(event))
+    cards = " and ".join(GAME.deck[code].short for code in given)
+    assert sorted(given) == sorted((first.card, second.card))
+    assert tell(taxed, 0) == [f"Mina gave you back {cards}"]
+    assert tell(taxed, 3) == [f"You gave Lena back {cards}"]
+    assert tell(taxed, 4) == ["Mina gave Lena back 2 cards"]
+    taxed.apply(taxed.phase.legal(taxed)[0])
+    assert tell(taxed, 0) == []  # Lena has no part in it
+    assert tell(taxed, 4) == ["Clara gave Hugo back 1 card"]
+
+
+def event_is_tax(event):
+    return getattr(event, "source", None) is not None and (event.source.role, event.target.role) == ("pass", "hand")
+
+
+def test_a_title_stands_without_a_label_and_nothing_stands_for_none(taxed):
+    counters = taxed.view(0).status.counters
+    assert [seat_counters(counters, seat) for seat in (0, 1, 4)] == [(("", "Scum"),), (("", "Vice-President"),), ()]
+
+
+def test_a_title_outlives_the_word_beside_the_last_counter():
+    lines = list(shorten_counters((("", "President"), ("Cards", "9"))))
+    assert lines[0] == "**President** · Cards **9**"
+    assert lines[2] == "**President** · **9**"
+    assert list(shorten_counters((("Place", "2"), ("Cards", "3"))))[1] == "Place **2**·Cards **3**"
