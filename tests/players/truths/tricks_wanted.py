@@ -162,8 +162,7 @@ def _(claim: Claim) -> bool:
 @truth("partner_shaky_kept")
 def _(claim: Claim) -> bool:
     """My partner is unlikely to keep this trick ({percent} %); I keep the {kept}, which would beat it."""
-    kept = could_play_kept(claim) and claim.wins(claim.game.bits[claim.names["kept"]])
-    return TRUTHS["partner_shaky"](claim) and kept
+    return TRUTHS["partner_shaky"](claim) and keeps_winner(claim)
 
 
 @truth("partner_so_far")
@@ -193,8 +192,12 @@ def _(claim: Claim) -> bool:
 @truth("partner_beaten_kept")
 def _(claim: Claim) -> bool:
     """My partner cannot keep this trick; I keep the {kept}, which would beat it."""
-    kept = could_play_kept(claim) and claim.wins(claim.game.bits[claim.names["kept"]])
-    return TRUTHS["partner_beaten"](claim) and kept
+    return TRUTHS["partner_beaten"](claim) and keeps_winner(claim)
+
+
+def keeps_winner(claim: Claim) -> bool:
+    """Return whether the card that is kept could be played, and would win the trick as it stands."""
+    return could_play_kept(claim) and claim.wins(claim.game.bits[claim.names["kept"]])
 
 
 def should_take(claim: Claim) -> bool:
@@ -514,16 +517,14 @@ def _(claim: Claim) -> bool:
 @truth("keeps_winner")
 def _(claim: Claim) -> bool:
     """I could beat this trick with the {kept}, but keep it and play the {card}."""
-    kept = could_play_kept(claim) and claim.wins(claim.game.bits[claim.names["kept"]])
-    return not claim.leads and kept and not claim.wins(claim.card) and claim.points(claim.card) <= 0
+    return not claim.leads and keeps_winner(claim) and not claim.wins(claim.card) and claim.points(claim.card) <= 0
 
 
 @truth("keeps_winner_points")
 def _(claim: Claim) -> bool:
     """I keep the {kept}; this trick gets the {count} points of the {card}."""
-    kept = could_play_kept(claim) and claim.wins(claim.game.bits[claim.names["kept"]])
     given = claim.figures["count"] == claim.points(claim.card) > 0
-    return not claim.leads and kept and given and not claim.wins(claim.card)
+    return not claim.leads and keeps_winner(claim) and given and not claim.wins(claim.card)
 
 
 def can_win_with_none(claim: Claim) -> bool:

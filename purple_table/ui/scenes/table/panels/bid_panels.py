@@ -19,7 +19,7 @@ from purple_table.ui.kit.telling import tell, tell_plainly, tr
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext, free_room, place_in_dock
-from purple_table.ui.scenes.table.panels.call_cells import CallCell, Cells
+from purple_table.ui.scenes.table.panels.call_cells import CallCell, Cells, split_into_rows
 
 _GAP = 8
 _LEAST_STACK = 320
@@ -278,9 +278,7 @@ class AuctionPanel(CellsPanel):
             rows.append((None, [self._make_cell(way, way.action in allowed) for way in ask.ways]))
         self.cells = Cells(
             rows,
-            choose=self.choose,
-            confirm=self.make_call,
-            refused=self.refuse,
+            self,
             start=legal[0] if legal else None,
             spread=bool(ask.ways),
         )
@@ -305,21 +303,18 @@ class TricksPanel(CellsPanel):
             for number in range(min(1, ask.least), ask.most + 1)
         ]
         columns = _COLUMNS if context.view.players < MANY_SEATS else _FEWER
-        rows = [numbers[first : first + columns] for first in range(0, len(numbers), columns)]
+        rows = split_into_rows(numbers, columns)
         ways = [way for way in ask.ways if not isinstance(way.action, Pass)]
         if ways:
-            rows.append(
-                [
-                    CallCell(way.action, tell_plainly(way.label), "", tr("Bid {bid:middle}", bid=way.label), True)
-                    for way in ways
-                ]
-            )
-        start = next((call.action for row in rows for call in row if call.legal), None)
+            others = [
+                CallCell(way.action, tell_plainly(way.label), "", tr("Bid {bid:middle}", bid=way.label), True)
+                for way in ways
+            ]
+            rows.append((None, others))
+        start = next((call.action for _, row in rows for call in row if call.legal), None)
         self.cells = Cells(
-            [(None, row) for row in rows],
-            choose=self.choose,
-            confirm=self.make_call,
-            refused=self.refuse,
+            rows,
+            self,
             start=start,
             width=(46, 62),
             height=(30, 46),

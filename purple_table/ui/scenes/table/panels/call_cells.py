@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import pygame
 
@@ -104,11 +105,28 @@ class Cell(Widget):
             self._pick(self)
 
 
+class CallMaker(Protocol):
+    """What a grid of calls tells of its cells: a panel that asks for a call."""
+
+    def choose(self, call: CallCell) -> None:
+        """Take note of a call that a click or an arrow points at."""
+
+    def make_call(self) -> None:
+        """Make the chosen call, as it was clicked again, or on Enter."""
+
+    def refuse(self, call: CallCell, at: pygame.Rect) -> None:
+        """Answer to a call that is not allowed, whose cell lies there."""
+
+
+def split_into_rows(calls: list[CallCell], columns: int) -> list[tuple[Widget | None, list[CallCell]]]:
+    """Return rows of so many calls, without labels."""
+    return [(None, calls[first : first + columns]) for first in range(0, len(calls), columns)]
+
+
 class Cells(Widget):
     """Rows of calls with a label before each row; one tab stop, in which the arrows go from call to call.
 
-    `choose` is called with a call that a click or an arrow points at; `confirm` when the chosen one is clicked again,
-    or on Enter; `refused` with one that is not allowed.
+    The `maker` is told which call is chosen, made, or not allowed.
     """
 
     focusable = True
@@ -116,10 +134,8 @@ class Cells(Widget):
     def __init__(
         self,
         rows: Sequence[tuple[Widget | None, Sequence[CallCell]]],
+        maker: CallMaker,
         *,
-        choose: Callable[[CallCell], None],
-        confirm: Callable[[], None],
-        refused: Callable[[CallCell, pygame.Rect], None],
         start: Action | None = None,
         width: tuple[float, float] = (40, 58),
         height: tuple[float, float] = (22, 34),
@@ -130,7 +146,7 @@ class Cells(Widget):
         super().__init__(grow=1)
         self._labels = [label for label, _ in rows]
         self.rows = [[Cell(call, self._on_pick) for call in calls] for _, calls in rows]
-        self._choose, self._confirm, self._refused = choose, confirm, refused
+        self._maker = maker
         self._start = start
         self._width, self._height, self._spread = width, height, spread
         self.chosen: Cell | None = None
@@ -222,9 +238,9 @@ class Cells(Widget):
         """Choose with arrows and digits, confirm with Enter and Space; at the edge an arrow leaves the grid."""
         if is_activation(event):
             if self.chosen is None or self.chosen.call.legal:
-                self._confirm()  # what is chosen may also be a pass, which is no cell
+                self._maker.make_call()  # what is chosen may also be a pass, which is no cell
             else:
-                self._refused(self.chosen.call, self.chosen.rect)
+                self._maker.refuse(self.chosen.call, self.chosen.rect)
             return True
         if event.key in (pygame.K_HOME, pygame.K_END):
             legal = [cell for row in self.rows for cell in row if cell.call.legal]
@@ -273,15 +289,15 @@ class Cells(Widget):
 
     def _point(self, cell: Cell) -> None:
         self.select(cell)
-        self._choose(cell.call)
+        self._maker.choose(cell.call)
 
     def _on_pick(self, cell: Cell) -> None:
         if self.host is not None:
             self.host.focus(self)
         if not cell.call.legal:
-            self._refused(cell.call, cell.rect)
+            self._maker.refuse(cell.call, cell.rect)
         elif cell is self.chosen:
-            self._confirm()
+            self._maker.make_call()
         else:
             self._point(cell)
 

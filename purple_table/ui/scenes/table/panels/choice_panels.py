@@ -21,7 +21,7 @@ from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Panel, Row,
 from purple_table.ui.kit.widgets.widget import Style
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext, free_room
 from purple_table.ui.scenes.table.panels.bid_panels import CellsPanel
-from purple_table.ui.scenes.table.panels.call_cells import CallCell, Cells
+from purple_table.ui.scenes.table.panels.call_cells import CallCell, Cells, split_into_rows
 
 _UPCARD = "upcard"
 _KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
@@ -210,13 +210,11 @@ class NamingPanel(CellsPanel):
         else:
             calls = [self._make_call_cell(context, way, name) for name, ways in named.items() for way in ways]
             columns = _COLUMNS.get(len(calls), 3)
-            rows = [(None, calls[first : first + columns]) for first in range(0, len(calls), columns)]
+            rows = split_into_rows(calls, columns)
         rows += [(None, [self._make_call_cell(context, way, "")]) for way in others]
         self.cells = Cells(
             rows,
-            choose=self.choose,
-            confirm=self.make_call,
-            refused=self.refuse,
+            self,
             start=rows[0][1][0].action,
             width=(88, 108) if several else (82, 132),
             height=(24, 34) if several else (28, 40),
@@ -271,12 +269,10 @@ class CardCallPanel(CellsPanel):
     def __init__(self, context: PanelContext) -> None:
         calls = [self._make_cell(context, way) for way in reversed(context.ask.ways)]
         columns = _COLUMNS.get(len(calls), 3)
-        rows = [calls[first : first + columns] for first in range(0, len(calls), columns)]
+        rows = split_into_rows(calls, columns)
         self.cells = Cells(
-            [(None, row) for row in rows],
-            choose=self.choose,
-            confirm=self.make_call,
-            refused=self.refuse,
+            rows,
+            self,
             start=calls[0].action,
             width=(96, 150),
             height=(28, 40),

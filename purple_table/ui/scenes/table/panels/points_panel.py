@@ -22,7 +22,7 @@ from purple_table.ui.kit.widgets import Button, Column, Label, Row, ScrollArea, 
 from purple_table.ui.kit.widgets.widget import is_activation
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
 from purple_table.ui.scenes.table.panels.bid_panels import MANY_SEATS, BidPanel, CellsPanel
-from purple_table.ui.scenes.table.panels.call_cells import DIGITS, CallCell, Cells
+from purple_table.ui.scenes.table.panels.call_cells import DIGITS, CallCell, Cells, split_into_rows
 
 _STEPS = (1, 5, 10)
 MANY_BIDS = 40
@@ -209,13 +209,11 @@ class LadderPanel(CellsPanel):
         columns, width = next((columns, width) for letters, columns, width in _LADDER if longest <= letters)
         if context.view.players >= MANY_SEATS:
             columns -= 1
-        rows = [calls[first : first + columns] for first in range(0, len(calls), columns)]
+        rows = split_into_rows(calls, columns)
         start = next((call.action for call in calls if call.legal), None)
         self.cells = Cells(
-            [(None, row) for row in rows],
-            choose=self.choose,
-            confirm=self.make_call,
-            refused=self.refuse,
+            rows,
+            self,
             start=start,
             width=width,
             height=(24, 44),
