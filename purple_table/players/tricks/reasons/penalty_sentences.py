@@ -44,7 +44,7 @@ PENALTY_SENTENCES: Mapping[str, Sentence] = {
     # Cards that are passed to others.
     "passed_for_moon": Sentence("I hope to capture every {colors} card (about {percent} %); the {card} helps little."),
     "passed_keeping_high": Sentence(
-        "My high cards can win every {colors} card or keep others from it; the {card} helps little with that."
+        "I keep {colors} and what wins tricks: all {colors} cards together are a moon. The {card} can be beaten."
     ),
 }
 """The sentences by the kinds of evidence."""
