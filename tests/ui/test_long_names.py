@@ -8,9 +8,12 @@ from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
+from purple_table.ui.cards.emblems import Emblem
+from purple_table.ui.cards.seat_places import ONE_ROW, PLATE_HIGH, measure_plate, measure_side_plate
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine
+from purple_table.ui.scenes.table.parts.plate_picture import PlateState, make_plate
 from purple_table.ui.scenes.table.parts.standings import BoxWords, ContractBox, _Rows
 from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_table import RULES, Guest, shared_cards
@@ -84,6 +87,27 @@ def test_many_long_names_stand_upright_above_the_score_sheet_and_are_whole(kit, 
     assert made._measure_line(kit, made._lines[0], made._find_edges(kit), made._find_edges(kit)[0]) > kit.px(80)
     drawn(kit, made, 1000)
     assert made._measure_line(kit, made._lines[0], made._find_edges(kit), made._find_edges(kit)[0]) == kit.px(44)
+
+
+PLATES = [
+    PlateState("Theodora", "Skilled", (("Tricks", "1"),), 0, dealer=False, active=False, contract="Alliance {Go}"),
+    PlateState("Theodora", "Skilled", (("Stiche", "10"),), -120, dealer=True, active=True, contract="Verbündet"),
+    PlateState("Theodora", "Könner", (("Stiche", "0"),), -100, dealer=False, active=True),
+    PlateState("Theodora", "Advanced", (("Points", "0"),), 1250, dealer=False, active=False),
+    PlateState("Theodora", "Skilled", (("", "2"),), None, dealer=False, active=False, contract="Pepper {Go}"),
+]
+
+
+@pytest.mark.parametrize("state", PLATES, ids=lambda state: f"{state.contract} {state.total}")
+@pytest.mark.parametrize(("scale", "head"), [(1.0, 0), (1.0, 42), (1.25, 0), (1.25, 42)])
+@pytest.mark.parametrize("high", [PLATE_HIGH, ONE_ROW])
+def test_the_names_of_characters_are_whole_on_plates_of_the_smallest_window(shortened, state, scale, head, high):
+    kit = Kit(Theme(scale))
+    wide = measure_plate((800, 600), kit.px)[0] if head else measure_side_plate(800, kit.px)
+    for emblem in (None, Emblem((200, 100, 100), 4)) if not head or not state.contract else (None,):
+        plate = make_plate(kit, (wide, kit.px(high)), state._replace(emblem=emblem), kit.px(11) + head)
+        assert plate.get_size() == (wide, kit.px(high))
+    assert not shortened
 
 
 def board(monkeypatch, game, names, size):

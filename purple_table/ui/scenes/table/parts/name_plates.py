@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 import pygame
 
@@ -13,20 +12,20 @@ from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.denominations import contract_mark
-from purple_table.ui.cards.emblems import Emblem, draw_emblem, draw_head, find_emblem
-from purple_table.ui.cards.seat_places import PLATE_HIGH, SeatPlace, find_name_row
+from purple_table.ui.cards.emblems import draw_head, find_emblem
+from purple_table.ui.cards.seat_places import SeatPlace, find_name_row
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import transparent
 from purple_table.ui.kit.telling import tell_plainly, tr, translate_markup
-from purple_table.ui.kit.text import escape, minus
-from purple_table.ui.kit.theme import Color
+from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import describe_level, name_level, store_name
+from purple_table.ui.scenes.table.parts.plate_picture import PlateState, make_plate
 from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
-from purple_table.ui.scenes.table.table_words import counter_texts, find_side, seat_counters, shorten_counters
+from purple_table.ui.scenes.table.table_words import counter_texts, find_side, seat_counters
 
 _BACK = skins.Skin(colors.LAVENDER, colors.RAISED_EDGE, colors.IVORY)
 _COUNTING = skins.Skin(colors.GOLD_TOP, colors.GOLD_EDGE, colors.IVORY)
@@ -38,30 +37,8 @@ _FADED = (120, 120, 120, 255)
 """What the colors of a plate are multiplied by whose seat has passed."""
 _KEPT = 40
 """The most pictures of plates that are kept."""
-_CHIPS, _NAME = 54, 44
-"""On a plate with one row: the room of chips, and the room that a name has before figures, in reference units."""
 _SMALL = 34
 """Below this many reference units a head has no room for a chip on it."""
-
-
-class PlateState(NamedTuple):
-    """The content of a plate; equal plates look the same.
-
-    `total` is None if a side's total stands elsewhere; `emblem` is that of the side, if there are partners; `contract`
-    is what the seat has to make, with markup, `ally` whether it plays with the declarer in this deal, and `faded`
-    whether it has passed.
-    """
-
-    name: str
-    note: str
-    counters: tuple[tuple[str, str], ...]
-    total: int | None
-    dealer: bool
-    active: bool
-    emblem: Emblem | None = None
-    contract: str = ""
-    ally: bool = False
-    faded: bool = False
 
 
 class Plates:
@@ -116,7 +93,9 @@ class Plates:
         one."""
         _draw_won(kit, picture, rect, won)
         in_row = head.bottom > find_name_row(rect, kit.px)
-        picture.blit(_make(kit, rect.size, state, head.right - rect.left + kit.px(7) if in_row else kit.px(11)), rect)
+        picture.blit(
+            make_plate(kit, rect.size, state, head.right - rect.left + kit.px(7) if in_row else kit.px(11)), rect
+        )
         if state.active:
             kit.outline(picture, rect.inflate(kit.px(4), kit.px(4)), colors.GOLD_TOP, kit.px(14), kit.px(2))
         draw_head(kit, self._cards, picture, head, seat, mood, colors.INK if state.active else colors.IVORY)
@@ -180,89 +159,6 @@ def plate_note(state: PlateState, more: Sequence[str] = ()) -> str:
     if state.dealer:
         words.append(tr("**D** Deals the cards"))
     return "\n".join([who, *words, *more])
-
-
-def _make(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pygame.Surface:
-    """Return the picture of a plate; `left` is where the row with the name begins."""
-    picture = transparent(size)
-    rect = picture.get_rect()
-    skin = skins.GOLDEN if state.active else skins.PANEL
-    ink: Color = colors.INK if state.active else colors.IVORY
-    faint: Color = colors.mix(colors.INK, colors.GOLD, 0.12) if state.active else colors.LAVENDER
-    bright: Color = colors.INK if state.active else colors.GOLD_TOP
-    kit.box(picture, rect, skin, kit.px(12))
-    text, theme = kit.text, kit.theme
-    pad = kit.px(11)
-    upper, lower = find_name_row(rect, kit.px), rect.top + round(rect.height * 0.74)
-    one_row = rect.height < kit.px(PLATE_HIGH)
-
-    right = rect.right - pad
-    if one_row:
-        pad = kit.px(8)
-        right = _write_figures(kit, picture, state, (rect.right - pad, upper), (ink, faint), left)
-    elif state.total is not None:
-        total = text.line(str(state.total).replace("-", "−"), theme.number, bright)
-        picture.blit(total, total.get_rect(midright=(right, upper)))
-        right -= total.get_width() + kit.px(6)
-    if state.emblem is not None:
-        center = (left + kit.px(7), upper)
-        if state.active:
-            kit.disc(picture, center, kit.px(20), colors.INK)
-        draw_emblem(kit, picture, center, kit.px(14), state.emblem)
-        left += kit.px(21)
-    font = theme.strong if text.width(state.name, theme.strong) <= right - left else theme.small._replace(weight=600)
-    if one_row and text.width(state.name, font) > right - left:
-        font = font._replace(size=kit.px(12))
-    name_picture = text.line(text.ellipsize(state.name, font, right - left), font, ink)
-    picture.blit(name_picture, name_picture.get_rect(midleft=(left, upper)))
-    if one_row:
-        return picture
-
-    room = rect.width - 2 * pad
-    contract = text.paragraph(state.contract, theme.strong, ink) if state.contract else None
-    if contract is not None:
-        if contract.get_width() > room:
-            # A long name, such as "Little pepper", with the mark of its trump.
-            contract = text.paragraph(state.contract, theme.small._replace(size=kit.px(12), weight=600), ink)
-        picture.blit(contract, contract.get_rect(midright=(rect.right - pad, lower)))
-        room -= contract.get_width() + kit.px(6)
-    lines = shorten_counters(state.counters)
-    counters = text.paragraph(next(lines), theme.small, faint)
-    while counters.get_width() > room and (line := next(lines, None)) is not None:
-        counters = text.paragraph(line, theme.small._replace(size=kit.px(12)), faint)
-    note_width = text.width(state.note, theme.small)
-    if state.note and contract is None and counters.get_width() + note_width + kit.px(8) <= room:
-        note = text.line(state.note, theme.small, faint)
-        picture.blit(note, note.get_rect(midright=(rect.right - pad, lower)))
-    if contract is None or counters.get_width() <= room:
-        picture.blit(counters, counters.get_rect(midleft=(rect.left + pad, lower)))
-    return picture
-
-
-def _write_figures(
-    kit: Kit, picture: pygame.Surface, state: PlateState, corner: tuple[int, int], inks: tuple[Color, Color], left: int
-) -> int:
-    """Write contract, total and the last counter from the right end of a plate with one row, as far as the name has
-    room, which begins at `left`; return where they begin."""
-    right, middle = corner
-    tiny = kit.theme.small._replace(size=kit.px(12))
-    words = [(state.contract, kit.theme.strong, inks[0])] if state.contract else []
-    if state.total is not None:
-        words.append((f"**{minus(state.total)}**", kit.theme.strong, inks[0]))
-    if state.counters:
-        words.append((escape(state.counters[-1][1]), tiny, inks[1]))
-    elif not words:
-        # Chips lie there, with their number.
-        return right - kit.px(_CHIPS)
-    emblem = kit.px(21) if state.emblem is not None else 0
-    least = left + emblem + min(kit.text.width(state.name, tiny), kit.px(_NAME))
-    for text, font, color in words:
-        figures = kit.text.paragraph(text, font, color)
-        if right - figures.get_width() < least and text != words[0][0]:
-            break
-        picture.blit(figures, figures.get_rect(midright=(right, middle)))
-        right -= figures.get_width() + kit.px(6)
-    return right
 
 
 class Seats(TablePart):
