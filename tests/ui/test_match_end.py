@@ -69,8 +69,8 @@ def test_again_is_one_key(driver, cards, finished, key):
 
 def test_everything_else_is_a_key_away(driver, cards, finished):
     _, asked = show(driver, cards, finished)
-    driver.key(pygame.K_b, pygame.K_l, pygame.K_h)
-    assert asked == ["sheet", "back", "title"]
+    driver.key(pygame.K_b, pygame.K_l, pygame.K_h, pygame.K_ESCAPE)
+    assert asked == ["sheet", "back", "title", "title"]
 
 
 def test_what_the_match_brought_is_told_once_it_is_counted(driver, cards, finished):

@@ -121,6 +121,11 @@ def test_the_verdict_tells_what_is_known_and_no_more():
     assert describe_verdict(verdict) == "No decision clearly cost you anything."
     verdict.unweighed = 2
     assert describe_verdict(verdict) == "2 decisions could not be weighed."
+    verdict.run = SimpleNamespace(points=(5, 0, 0, 8), computers=(9, 0, 0, 4))
+    told = describe_verdict(verdict)
+    assert told.startswith("You did better")
+    assert told.endswith("2 decisions could not be weighed.")
+    verdict.run = None
     verdict.unweighed = 0
     verdict.doubtful = one_decision(-0.5, margin=0.8)
     assert describe_verdict(verdict) == "No decision clearly cost you anything."

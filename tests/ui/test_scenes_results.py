@@ -289,6 +289,12 @@ def test_enter_and_space_go_on(driver, cards, clauses, third_deal, key):
     assert showing.asked == ["next"]
 
 
+def test_escape_leaves_the_table(driver, cards, clauses, third_deal):
+    showing = Showing(driver, cards, clauses, third_deal)
+    driver.key(pygame.K_ESCAPE)
+    assert showing.asked == ["title"]
+
+
 def test_the_reasons_of_the_computers_can_be_read(driver, cards, clauses, third_deal):
     showing = Showing(driver, cards, clauses, third_deal)
     reasons = third_deal.reasons

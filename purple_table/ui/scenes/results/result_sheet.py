@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 import pygame
@@ -25,7 +25,7 @@ _RULE: Color = (206, 205, 212)
 _EMPTY: Color = (226, 220, 208)
 _LINE = 36
 """The rules of empty paper, and how far they are apart, in reference units."""
-_LARGER = (1.4, 1.25, 1.125)
+_LARGER = (1.6, 1.4, 1.25, 1.125)
 """How many times larger a sheet with few lines is written."""
 _PENCIL: Color = (88, 84, 96)
 _SOFT: Color = (84, 68, 100)
@@ -140,20 +140,59 @@ class Sheet(Widget):
         """Draw the highlighted columns, then every line, and the rules of the empty paper below them."""
         kit = self._larger or kit
         edges = self._find_edges(kit)
-        height = sum(self._measure_line(kit, line, edges, edges[0] - self.rect.left) for line in self._lines)
+        rects = self._list_rects(kit, edges)
+        bottom = rects[-1].bottom if rects else self.rect.top
         for column in self._leaders:
-            lit = pygame.Rect(edges[column], self.rect.top, edges[column + 1] - edges[column], height)
+            lit = pygame.Rect(edges[column], self.rect.top, edges[column + 1] - edges[column], bottom - self.rect.top)
             kit.box(surface, lit.inflate(-kit.px(4), 0), _MARKED, kit.theme.radius)
-        top = self.rect.top
-        for line in self._lines:
-            height = self._measure_line(kit, line, edges, edges[0] - self.rect.left)
-            rect = pygame.Rect(self.rect.left, top, self.rect.width, height)
+        outside = surface.get_clip()
+        for line, rect, room in self._keep_in_sight(kit, rects, outside.clip(self.rect)):
+            surface.set_clip(outside.clip(room) if room is not None else outside)
             self._draw_line(kit, surface, line, rect, edges)
             if line.counted and self._passed < COUNTS:
                 self._draw_travel(kit, surface, line, rect, edges)
-            top += height
-        for below in range(top, self.rect.bottom, kit.px(_LINE)):
+        surface.set_clip(outside)
+        for below in range(bottom, self.rect.bottom, kit.px(_LINE)):
             surface.fill(_EMPTY, (self.rect.left, below, self.rect.width, kit.px(1)))
+
+    def _list_rects(self, kit: Kit, edges: list[int]) -> list[pygame.Rect]:
+        """Return the place of every line."""
+        rects, top = [], self.rect.top
+        for line in self._lines:
+            height = self._measure_line(kit, line, edges, edges[0] - self.rect.left)
+            rects.append(pygame.Rect(self.rect.left, top, self.rect.width, height))
+            top += height
+        return rects
+
+    def _keep_in_sight(
+        self, kit: Kit, rects: list[pygame.Rect], view: pygame.Rect
+    ) -> Iterator[tuple[SheetLine, pygame.Rect, pygame.Rect | None]]:
+        """Yield each line with its place and the room where it may be drawn. While the sheet is scrolled, names, sum
+        and totals stay in view if another line has room beside them, and the others pass between them."""
+        weights = [line.weight for line in self._lines]
+        kept: list[int] = []
+        for weight in ("total", "head", "sum"):
+            more = sorted([*kept, *(place for place, other in enumerate(weights) if other == weight)])
+            if sum(rects[place].height for place in more) + kit.px(_LINE) <= view.height:
+                kept = more
+        upper, lower = view.top, view.bottom
+        sums = [place for place in kept if weights[place] != "head"]
+        for place in kept:
+            if place not in sums:
+                rects[place].top = max(rects[place].top, upper)
+                upper = rects[place].bottom
+        down = 0
+        if sums:
+            first, last = rects[sums[0]].top, rects[sums[-1]].bottom
+            down = max(upper - first, min(0, lower - last))
+        for place in sums:
+            rects[place].move_ip(0, down)
+        above = pygame.Rect(view.left, upper, view.width, (rects[sums[0]].top if sums else lower) - upper)
+        top = rects[sums[-1]].bottom if sums else upper
+        below = pygame.Rect(view.left, top, view.width, max(0, lower - top))
+        for place, (line, rect) in enumerate(zip(self._lines, rects, strict=True)):
+            room = None if place in kept else above if not sums or place < sums[0] else below
+            yield line, rect, room
 
     def _draw_travel(
         self, kit: Kit, surface: pygame.Surface, line: SheetLine, rect: pygame.Rect, edges: list[int]
@@ -246,13 +285,20 @@ class Sheet(Widget):
 
     def _measure_labels(self, kit: Kit, width: int) -> int:
         """Return the width of the labels beside columns whose names are set horizontally."""
+        theme = kit.theme
         least = kit.px(_NARROW if self._columns > _FEW else _ROOMY) * self._columns
         longest = self._measure_longest(kit)
-        wanted = max(kit.px(96), round(width * 0.26), longest)
-        # Where a name would have to be shortened, the labels take no more than they need.
-        words = [kit.text.width(word, kit.theme.small) for word in self._list_words()]
-        if max(words, default=0) + kit.px(_AIR) > (width - wanted) // max(1, self._columns):
-            wanted = longest
+        usual = max(kit.px(96), round(width * 0.26), longest)
+        whole = (kit.text.width(line.label, self._choose_style(kit, line.weight)[0]) for line in self._lines)
+        # Labels are set large where the names are, too. Where a name would have to be shortened, they take no more
+        # than they need.
+        wishes = ((max(usual, max(whole, default=0) + kit.px(12)), theme.strong), (usual, theme.small))
+        room = [(wanted, (width - wanted) // max(1, self._columns) - kit.px(_AIR), font) for wanted, font in wishes]
+        words = self._list_words()
+        wanted = next(
+            (wanted for wanted, left, font in room if all(kit.text.width(word, font) <= left for word in words)),
+            longest,
+        )
         return min(wanted, max(kit.px(60), width - least))
 
     def _measure_room(self, kit: Kit, edges: list[int]) -> int:

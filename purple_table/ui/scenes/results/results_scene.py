@@ -102,6 +102,7 @@ class ResultsScene(FormScene):
         self._words = ResultWords(live, self._seats, self._names, self._you)
         self._scored = self._words.scored
         self._pages = ResultPages(live, self._words, self._you, clauses, on_proof, lambda: self.form.relayout())
+        self._judged_aside = False
         self._still = still
         self._paper = FallingPaper() if self._words.has_won and not still and on_close is None else None
         self._backdrop = Backdrop((0.5, 0.0), 1.0 if self._words.has_won or (self._over and self._you is None) else 0.6)
@@ -137,7 +138,7 @@ class ResultsScene(FormScene):
         """Advance the paper and the numbers, then everything else."""
         judged = self._judged.collect()
         if judged:
-            self.form.relayout()
+            self.resize(self.stage.size)
         falling = self._paper is not None and self._paper.update(dt)
         coming = self._fan.update(dt)
         return self.form.update(dt) or falling or coming or judged
@@ -154,9 +155,10 @@ class ResultsScene(FormScene):
     def resize(self, size: Size) -> None:
         """Lay out sheet and story side by side, below the heading; a large window has a fan at the end of a match."""
         kit, rect = self.stage.kit, self.room(size)
-        self._title_of_pad.visible = not (low := kit.theme.is_low(size))
+        low = kit.theme.is_low(size)
         if not self._over:
-            self._headline.style = "heading" if low else "title"
+            long = kit.text.layout(self._headline.text, kit.theme.title).size[0] > rect.width
+            self._headline.style = "heading" if low or long else "title"
         if self._over:
             heads = self._heads.measure(kit, None)[0] if self._heads is not None else 0
             self._fan_room.visible = rect.width >= kit.px(_ROOMY)
@@ -169,7 +171,12 @@ class ResultsScene(FormScene):
             self._headline.style = next(
                 (style for style, font in fonts if kit.text.layout(text, font).size[0] <= wide), "heading"
             )
-        super().resize(size)
+        # Where the sheet would have to be scrolled, the words about the play and the title of the pad make room for it.
+        for judged, titled in ((True, not low), (False, not low), (False, False)):
+            self._arrange_pad(judged=judged, titled=titled)
+            super().resize(size)
+            if not self._scrolled_sheet.overflows:
+                break
         if self._over:
             card = kit.px(92)
             self._fan.lay_out((rect.right - kit.px(170), rect.top + kit.px(76)), card, card * 2.2)
@@ -197,7 +204,10 @@ class ResultsScene(FormScene):
             forward = Button(
                 tr("Next deal"), on_next, kind="primary", key=pygame.K_SPACE, tooltip=tr("Deal the cards (Enter)")
             )
-        title = Button(tr("Home"), on_title, key=pygame.K_h, tooltip=tr("Leave the table; the match is saved"))
+        told_home = tr("Leave the table; the match is saved (Escape)")
+        if self._on_close is not None:
+            told_home = tr("Leave the table; the match is saved")
+        title = Button(tr("Home"), on_title, key=pygame.K_h, tooltip=told_home)
         tooltip_back = tr("Replay, review, and the computer with your cards (L)")
         back = [Button(tr("Look back"), on_back, key=pygame.K_l, tooltip=tooltip_back)] if on_back is not None else []
         if self._on_close is not None:
@@ -216,7 +226,8 @@ class ResultsScene(FormScene):
         )
         self._totals = self._make_sheet()
         self._title_of_pad = Label(tr("Score sheet"), style="heading", color=colors.INK)
-        left = ScorePad([self._title_of_pad, ScrollArea(self._totals, grow=1), self._judged], grow=9 + len(self._names))
+        self._scrolled_sheet = ScrollArea(self._totals, grow=1)
+        self._pad = left = ScorePad([self._title_of_pad, self._scrolled_sheet], grow=9 + len(self._names))
         right = Panel([Row([which]), self._scroll], grow=11)
         bad = self._words.summary is not None and self._words.summary.good is False and not self._over
         self._headline = Label(
@@ -238,7 +249,7 @@ class ResultsScene(FormScene):
             ],
             gap=14,
         )
-        return Form(root, on_cancel=self._on_close, default=forward)
+        return Form(root, on_cancel=self._on_close or on_title, default=forward)
 
     def _make_code_buttons(self) -> list[Widget]:
         if self._code is None:
@@ -268,6 +279,14 @@ class ResultsScene(FormScene):
         lines = list_sheet_lines(self._view, self._names, self._scored, self._words.number)
         return Sheet(lines, find_best_sides(self._view.totals, low_wins), low_wins=low_wins)
 
+    def _arrange_pad(self, *, judged: bool, titled: bool) -> None:
+        """Put the words about the play on the pad, or else above the story of the deal."""
+        self._title_of_pad.visible = titled
+        self._judged_aside = not judged
+        self._judged.color = colors.INK if judged else colors.IVORY
+        self._pad.set_children([self._title_of_pad, self._scrolled_sheet, *([self._judged] if judged else [])])
+        self._fill_details()
+
     def _show_details_again(self, which: str) -> None:
         self._show_details(which)
         self.form.relayout()
@@ -275,4 +294,10 @@ class ResultsScene(FormScene):
 
     def _show_details(self, which: str) -> None:
         pages = {_STORY: self._pages.make_story, _REASONS: self._pages.make_reasons, _COURSE: self._pages.make_course}
-        self._details.set_children(pages[which]())
+        self._page, self._shown = which, pages[which]()
+        self._fill_details()
+
+    def _fill_details(self) -> None:
+        """Show the page, after the words about the play if they stand there."""
+        aside = self._judged_aside and self._page == _STORY
+        self._details.set_children([*([self._judged] if aside else []), *self._shown])

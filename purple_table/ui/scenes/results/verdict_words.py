@@ -53,6 +53,8 @@ def describe_verdict(verdict: DealVerdict) -> str:
         parts.append(_describe_costliest(verdict.game, verdict.costliest))
     if verdict.reviewed and not parts:
         parts += _describe_doubts(verdict)
+    if verdict.run is not None:
+        parts.append(_compare_results(verdict))
     if verdict.unweighed:
         parts.append(
             tr(
@@ -61,8 +63,6 @@ def describe_verdict(verdict: DealVerdict) -> str:
                 count=verdict.unweighed,
             )
         )
-    if verdict.run is not None:
-        parts.append(_compare_results(verdict))
     return " ".join(parts)
 
 
