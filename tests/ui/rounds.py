@@ -32,10 +32,10 @@ def clauses(game="hearts", language=""):
     return {clause.id: replace(clause, text=fill_facts(clause.text, facts, telling.tell_plainly)) for clause in found}
 
 
-def played(deals, *, players=4, seed=3, options=None, game="hearts"):
+def played(deals, *, players=4, seed=3, options=None, game="hearts", level="reference"):
     """A table of computers after so many deals; None plays to the end."""
     game = library.load_game(RULES, game, players, options or {})
-    seats = [Seat(name, True, "reference") for name in NAMES[:players]]
+    seats = [Seat(name, True, level) for name in NAMES[:players]]
     thinker = ImmediateThinker(game, make_player)
     live = LiveMatch.new(game, seats, Chance(derive_secret(seed)), thinker)
     done = 0

@@ -1,5 +1,6 @@
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -305,6 +306,19 @@ def test_the_reasons_of_the_computers_can_be_read(driver, cards, clauses, third_
     texts = showing.texts()
     assert any("played {" in text or "passed {" in text for text in texts)
     assert sum(text.startswith("**") for text in texts) == len(reasons)
+
+
+def test_cards_that_are_passed_for_one_reason_share_a_line(driver, cards):
+    live = rounds.played(1, level="club")
+    showing = Showing(driver, cards, {}, live)
+    choice = next(widget for widget in showing.scene.form.root.walk() if isinstance(widget, Choice))
+    showing.scene.form.focus(choice)
+    driver.key(pygame.K_RIGHT)
+    told = [text.partition(" – ") for text in showing.texts() if " passed {" in text]
+    assert sum(act.count("{") for act, *_ in told) == sum(isinstance(step.action, Give) for step in live.reasons) > 0
+    assert any(act.count("{") > 1 for act, *_ in told)
+    for (act, _, reason), (next_act, _, next_reason) in pairwise(told):
+        assert act.split()[0] != next_act.split()[0] or reason != next_reason
 
 
 def test_the_end_of_a_match_names_the_winner(driver, cards, clauses, finished):

@@ -4,7 +4,8 @@ import pytest
 
 from purple_table.core.actions import Bid, Pass
 from purple_table.core.events import TrickWon
-from purple_table.ui.scenes.table.parts.moments import Moments
+from purple_table.ui.scenes.table.parts.moments import Moments, find_lost_contracts
+from tests.contract.matches import GAMES, fit_players, make, random_steps
 from tests.ui.at_games import part, played_to, table_of
 from tests.ui.at_table import sitting
 
@@ -51,3 +52,17 @@ def test_a_lost_contract_is_told_when_it_is_lost_and_only_then(sit, seed):
     # The first trick of the others is one too many for a small slam of twelve tricks.
     first = next(place for place, seat in enumerate(won_by) if seat % 2)
     assert moment.lines == (f"{first} of 12 tricks won, {12 - first - 1} to come",)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_contract_is_lost_where_nobody_has_one(name):
+    game = make(name, fit_players(name))
+    before = None
+    for state, _ in random_steps(game, seed=5, deals=1):
+        view = state.view(0)
+        known = len(before.history) if before is not None else 0
+        for event in view.history[known:]:
+            if isinstance(event, TrickWon):
+                bid = next((each.values for each in before.status.side_counters if each.kind == "contract"), None)
+                assert all(bid and bid[side] for side in find_lost_contracts(before, event))
+        before = view

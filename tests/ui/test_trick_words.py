@@ -15,7 +15,7 @@ SEATS = [Seat(name) for name in ("Zoe", "Ada", "Ben", "Eve")]
 @pytest.mark.parametrize(
     ("cards", "winner", "trump", "told"),
     [
-        ("RdK Bk9 Sv8 Pu9", 0, None, "Red was led, and nobody followed"),
+        ("RdK Bk9 Sv8 Pu9", 0, None, "Red was led, and nobody else played it"),
         ("RdK Bk9 RdA Rd8", 2, None, "Red was led, and the Ace is highest"),
         ("Go9 RdT Sv8 BkA", 1, None, "nobody followed Gold, and Red 10 is the highest of Hearts"),
         ("Go9 RdT Sv8 BkA", 3, "Spades", "Black A is the highest trump"),

@@ -277,10 +277,8 @@ def tell_action(action: Action, deck: Deck, who: str, each_bids: bool = False) -
     match action:
         case Play(card):
             return tr("{who} played {card}", who=who, card=f"{{{card}}}")
-        case Give(card) if each_bids:
-            return tr("{who} laid {card} aside", who=who, card=f"{{{card}}}")
         case Give(card):
-            return tr("{who} passed {card}", who=who, card=f"{{{card}}}")
+            return tell_given_cards((card,), who, each_bids)
         case Choose(topic, choice):
             said = say_term(choice), say_term(topic.replace("_", " "))
             return tr("{who} chose {choice} ({topic})", who=who, choice=tell(said[0]), topic=tell(said[1]))
@@ -302,6 +300,16 @@ def tell_action(action: Action, deck: Deck, who: str, each_bids: bool = False) -
             return tr("{who} laid {card} down", who=who, card=f"{{{card}}}")
         case Pass() | Draw() | Stay() | Knock() | NextDeal():
             return _tell_plainly(action, who)
+
+
+def tell_given_cards(cards: Sequence[str], who: str, each_bids: bool = False) -> str:
+    """Describe what a player passed, or laid aside where `each_bids`, as `tell_action` does for a single card."""
+    marked = " ".join(f"{{{card}}}" for card in cards)
+    return (
+        tr("{who} laid {card} aside", who=who, card=marked)
+        if each_bids
+        else tr("{who} passed {card}", who=who, card=marked)
+    )
 
 
 def _describe_call(call: str, deck: Deck) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 
+from purple_table.core.actions import Give
 from purple_table.core.events import Called, Chosen, Noted, ScoreLine
 from purple_table.core.match import Step
 from purple_table.library import Clause
@@ -22,6 +24,7 @@ from purple_table.ui.scenes.match_words import (
     side_names,
     tell_action,
     tell_choice,
+    tell_given_cards,
     tell_note,
 )
 from purple_table.ui.scenes.results.graph import Graph, compute_course
@@ -140,18 +143,23 @@ class ResultPages:
         steps = self._live.reasons
         if not steps:
             return [self._make_paragraph(tr("No computer had anything to decide in this deal."))]
-        return [Label(self._describe_step(step), style="small", color=colors.LAVENDER) for step in steps]
+        # Cards that were given one by one for the same reason were one decision.
+        told = groupby(steps, lambda step: (step.seat, isinstance(step.action, Give), self._teller.read(step.reason)))
+        lines = [f"{action} – {reason}" for (*_, reason), same in told for action in self._describe_actions(list(same))]
+        return [Label(line, style="small", color=colors.LAVENDER) for line in lines]
 
     def make_course(self) -> list[Widget]:
         """Return the chart of totals from the first deal to the last."""
         words = self._make_paragraph(tr("The totals before the first deal and after each."))
         return [words, Graph(self._names, compute_course(self._view.totals, self._view.sheet))]
 
-    def _describe_step(self, step: Step) -> str:
-        action = tell_action(
-            step.action, self._live.game.deck, f"**{self._name_seat(step.seat)}**", each_bids(self._view)
-        )
-        return f"{action} – {self._teller.read(step.reason)}"
+    def _describe_actions(self, steps: Sequence[Step]) -> list[str]:
+        """Return what a seat did, in a line for each action, but in one for all cards that it gave."""
+        who, lays = f"**{self._name_seat(steps[0].seat)}**", each_bids(self._view)
+        given = [step.action.card for step in steps if isinstance(step.action, Give)]
+        if given:
+            return [tell_given_cards(given, who, lays)]
+        return [tell_action(step.action, self._live.game.deck, who, lays) for step in steps]
 
     @property
     def _teller(self) -> Teller:

@@ -218,9 +218,9 @@ def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None, order: 
         # A suit is many cards, a color is one.
         many = won.color_name == won.suit
         if not suited and many:
-            return say("{suit} were led, and nobody followed", suit=Term(won.suit))
+            return say("{suit} were led, and nobody else played any", suit=Term(won.suit))
         if not suited:
-            return say("{color} was led, and nobody followed", color=Term(won.color_name))
+            return say("{color} was led, and nobody else played it", color=Term(won.color_name))
         rank = Term(deck.rank_name(won))
         if many:
             return say("{suit} were led, and the {rank} is highest", suit=Term(won.suit), rank=rank)

@@ -210,7 +210,7 @@ def find_lost_contracts(view: View, event: TrickWon) -> Iterator[int]:
     for side, seats in enumerate(view.sides):
         needed, won = _count_contract_tricks(view, side)
         before = won + view.status.tricks - event.number + 1
-        if needed <= before and before - (event.seat not in seats) < needed:
+        if 0 < needed <= before and before - (event.seat not in seats) < needed:
             yield side
 
 
