@@ -14,6 +14,8 @@ COLORS = {"Bz": 1, "Gn": 2, "Sv": 3, "Pu": 4, "Go": 5, "Rd": 6, "Bk": 7}
 WORDS = {"bronze": "Bz", "green": "Gn", "silver": "Sv", "purple": "Pu", "gold": "Go", "red": "Rd", "black": "Bk"}
 DECK = frozenset(color + rank for color in COLORS for rank in RANKS)
 FULL = 31
+HIGHEST = 3 * 7 + 7 + 6 + 5
+"""What Black A, K and Q count."""
 
 Cards = frozenset[str]
 
@@ -178,12 +180,21 @@ def count_level(claim: Claim, action: str) -> int:
 
 
 def reckons_chance(claim: Claim, hand: Cards, *, short: bool) -> bool:
-    """The chance is one, and that of the game that is played; and it is 1 where nothing can beat the hand."""
+    """The chance is that of the game that is played, and certain where nothing can beat the hand, and only there."""
     chance = claim.figures["chance"]
     if is_short(claim) != short or not is_likelihood(chance) or not counts_hand(claim, hand):
         return False
-    unbeaten = claim.game.options["over_31"] != "highest" and count_best(claim, hand) == FULL
-    return chance == 1 if short and unbeaten else True
+    return 0 < chance < 1 and not (short and is_unbeatable(claim, hand))
+
+
+def is_unbeatable(claim: Claim, hand: Cards) -> bool:
+    """No total is better at the showdown than that of the hand."""
+    return count_best(claim, hand) == (HIGHEST if claim.game.options["over_31"] == "highest" else FULL)
+
+
+def can_be_beaten_by_nobody(claim: Claim, hand: Cards) -> bool:
+    """The best total wins, and none is better."""
+    return is_short(claim) and counts_hand(claim, hand) and claim.figures["chance"] == 1 and is_unbeatable(claim, hand)
 
 
 def knocks_well(claim: Claim, *, short: bool) -> bool:
@@ -343,6 +354,12 @@ def _(claim: Claim) -> bool:
     return knocks_well(claim, short=True)
 
 
+@truth("nobody_can_beat")
+def _(claim: Claim) -> bool:
+    """I knock: nobody can beat {hand}."""
+    return claim.action == Knock() and can_be_beaten_by_nobody(claim, hand_of(claim))
+
+
 @truth("somebody_lower")
 def _(claim: Claim) -> bool:
     """I knock: with {hand}, by my reckoning somebody ends lower in {percent} % of cases."""
@@ -434,6 +451,12 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """Without the {card} I have {hand}; by my reckoning nobody beats it in {percent} % of cases."""
     return is_last_turn(claim) and reckons_chance(claim, rest(claim), short=True)
+
+
+@truth("leaves_nobody_can_beat")
+def _(claim: Claim) -> bool:
+    """Without the {card} I have {hand}, and nobody can beat that."""
+    return is_last_turn(claim) and can_be_beaten_by_nobody(claim, rest(claim))
 
 
 @truth("leaves_somebody_lower")

@@ -86,8 +86,8 @@ class SkilledThirtyOnePlayer:
             return self._decide_discard("denies_next", best[2], figures, left, least[2])
         if not isinstance(outlook, LastTurn):
             return self._decide_discard("leaves_outs", best[2], self._count_outs(outlook, left), left)
-        kind = "leaves_nobody_beats" if outlook.prospects.best_wins else "leaves_somebody_lower"
-        return self._decide_discard(kind, best[2], {"chance": self._chance_to_survive(outlook, left)}, left)
+        chance = self._chance_to_survive(outlook, left)
+        return self._decide_discard(f"leaves_{self._name_chance(outlook, chance)}", best[2], {"chance": chance}, left)
 
     def _decide_discard(
         self, kind: str, card: int, figures: Mapping[str, float], left: int, least: int = 0
@@ -122,13 +122,13 @@ class SkilledThirtyOnePlayer:
 
     def _decide_turn(self, outlook: HandValues, action: Action, worth: Mapping[Action, float]) -> Decision:
         """Decide on this action; `worth` is the share of the match that each choice promises."""
-        game, facts, best_wins = self._game, outlook.facts, outlook.prospects.best_wins
+        game, facts = self._game, outlook.facts
         hand, cards = facts.hand, tuple[str, ...]()
         figures = {str(one).partition(" ")[0]: share for one, share in worth.items()}
         match action:
             case Knock():
-                kind = "nobody_beats" if best_wins else "somebody_lower"
                 figures["chance"] = self._chance_to_survive(outlook, hand)
+                kind = self._name_chance(outlook, figures["chance"])
             case Stay():
                 figures |= self._count_outs(outlook, hand)
                 if Draw() not in worth:
@@ -165,7 +165,19 @@ class SkilledThirtyOnePlayer:
         unseen = outlook.unseen
         return {"outs": sum(self._hands.find_improved(hand, card) != hand for card in unseen), "unseen": len(unseen)}
 
+    def _name_chance(self, outlook: HandValues, chance: float) -> str:
+        if not outlook.prospects.best_wins:
+            return "somebody_lower"
+        return "nobody_can_beat" if chance == 1.0 else "nobody_beats"
+
     def _chance_to_survive(self, outlook: HandValues, hand: int) -> float:
-        """Return how likely a hand is best at the showdown, or not lowest, whichever counts."""
-        _, level = outlook.chance_to_fall(self._hands.rank[hand])
-        return level if outlook.prospects.best_wins else 1 - level
+        """Return how likely a hand is best at the showdown, or not lowest, whichever counts.
+
+        What happened in all of the sampled hands is not certain, unless no hand is better than this one.
+        """
+        rank, best_wins = self._hands.rank[hand], outlook.prospects.best_wins
+        if best_wins and rank == self._hands.ranks - 1:
+            return 1.0
+        _, level = outlook.chance_to_fall(rank)
+        doubt = 1 / (2 + sum(len(rival.hands) for rival in outlook.rivals))
+        return min(max(level if best_wins else 1 - level, doubt), 1 - doubt)

@@ -35,6 +35,7 @@ SENTENCES: Mapping[str, str] = {
     "looks_best": template("This color looks like the best one to declare."),
     # Skilled: the beginning of a turn
     "nobody_beats": template("I knock: with {hand}, by my reckoning nobody beats it in {percent} % of cases."),
+    "nobody_can_beat": template("I knock: nobody can beat {hand}."),
     "somebody_lower": template("I knock: with {hand}, by my reckoning somebody ends lower in {percent} % of cases."),
     "promises_most": template("I stay with {hand}: by my reckoning that promises most."),
     "no_outs": template("I stay with {hand}: no card that I cannot see would improve it."),
@@ -61,6 +62,7 @@ SENTENCES: Mapping[str, str] = {
     "leaves_nobody_beats": template(
         "Without the {card} I have {hand}; by my reckoning nobody beats it in {percent} % of cases."
     ),
+    "leaves_nobody_can_beat": template("Without the {card} I have {hand}, and nobody can beat that."),
     "leaves_somebody_lower": template(
         "Without the {card} I have {hand}; by my reckoning somebody ends lower in {percent} % of cases."
     ),
