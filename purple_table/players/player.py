@@ -80,6 +80,10 @@ class Decision(NamedTuple):
     stands_in: bool = False
 
 
+FEWEST_SAMPLES = 20
+"""Of fewer sampled deals no share and no mean is told. Where 15 of 20 deals went one way the 95 % interval of the share
+is 53 to 89 in 100, so that three quarters say at least that it is more often than not; after 9 of 12 it is 47 to 91."""
+
 NO_CHOICE = say("There is nothing else that I may do.")
 """The reason of every player that has one legal action."""
 ONLY_ACTION = Evidence("only_action")

@@ -17,9 +17,9 @@ from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
-from purple_table.players.player import Budget, Decision, StopThinking
+from purple_table.players.player import FEWEST_SAMPLES, Budget, Decision, StopThinking
 from purple_table.players.search.halving import Candidate, PlayoutResult, search
-from purple_table.players.search.search_reasons import FEW, SearchReason, explain_bids
+from purple_table.players.search.search_reasons import SearchReason, explain_bids
 from purple_table.players.tricks.bidding.bid_reading import find_partners_bid
 from purple_table.players.tricks.bidding.call_model import CallModel
 from purple_table.players.tricks.sampling.sampled_deals import SampledDeals
@@ -108,7 +108,7 @@ def test_what_a_bid_came_to_is_counted_and_told() -> None:
     hand = "BkA BkK BkQ BkJ BkT RdA GoA GnA PuA SvA BzA Bz8"
     state = position(game_of("spades"), "", {0: hand})
     point = point_of(state, Bid("8"), Bid("12"))
-    found = search(point, Random(1), Budget(playouts=FEW * 12), 0.0)
+    found = search(point, Random(1), Budget(playouts=FEWEST_SAMPLES * 12), 0.0)
     assert found[0].action != Bid("12")
     low, high = (next(one for one in found if one.action == Bid(call)) for call in ("8", "12"))
     assert len(point.kept[low.place]) == len(low.outcomes)

@@ -26,13 +26,11 @@ from purple_table.players.blues_greens.blues_greens_search import (
 )
 from purple_table.players.blues_greens.meld_steps import weigh_draws
 from purple_table.players.blues_greens.skilled_blues_greens import SkilledBluesGreensPlayer
-from purple_table.players.player import Budget, Decision, Evidence
+from purple_table.players.player import FEWEST_SAMPLES, Budget, Decision, Evidence
 from purple_table.players.search.comparison import SearchTrial, Trial
 from purple_table.players.search.halving import Candidate, measure_gap
 from purple_table.players.search.search_reasons import (
-    FEW,
     SearchReason,
-    compute_success_rate,
     explain_best,
     explain_bids,
     explain_evidence,
@@ -149,9 +147,9 @@ class ExpertBluesGreensPlayer(Searcher):
                 return explain_bids(point.kept, found, self._name_action, plain)
             bid = found[0] if found[0].place else found[1]
             counts = point.counts[bid.place]
-            if len(counts) < FEW:
+            if len(counts) < FEWEST_SAMPLES:
                 return plain
-            made = compute_success_rate(point.kept[bid.place]) or 0.0
+            made = fmean(point.kept[bid.place])
             figures = {"count": len(counts), "points": round(fmean(counts)), "made": made}
             kind = "bid_succeeds" if bid is found[0] else "bid_fails"
             return self._explain(Evidence(kind, (), figures, {"bid": str(bid.action)}))

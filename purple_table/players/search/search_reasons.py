@@ -8,15 +8,13 @@ from typing import NamedTuple
 
 from purple_table.core.actions import Action, read_action
 from purple_table.core.messages import Message, Value, find_holes, make_tenths, template
-from purple_table.players.player import Cost, Evidence
+from purple_table.players.player import FEWEST_SAMPLES, Cost, Evidence
 from purple_table.players.search.halving import Candidate, measure_gap
 
 FLOOR = 60
 """With fewer sampled deals than this a search gives no figures, unless it was asked for just so many."""
 _NOTHING, _LEAST = 1e-6, 0.05
 """Points between two actions that count as none, and the least that a figure with one decimal shows."""
-FEW = 12
-"""With fewer sampled deals than this a bid is explained by the plain rules and not by the search."""
 FEW_KINDS = ("too_few_better", "too_few_kept")
 """The kinds of evidence of a search that tried few deals, for another action and for that of the plain rules."""
 
@@ -136,14 +134,14 @@ def explain_bids(
     `kept` lists for each candidate whether its bid was made, in the deals that were played with this bid. `plain` is
     the reason of the plain rules, which is given where too few deals were tried.
     """
-    if len(found) > 1 and not found[0].place and len(found[0].outcomes) < FEW:
+    if len(found) > 1 and not found[0].place and len(found[0].outcomes) < FEWEST_SAMPLES:
         return plain
     return explain_evidence(_compare_bids(kept, found), named)
 
 
 def compute_success_rate(kept: Sequence[bool]) -> float | None:
-    """Return the share of deals in which a bid was made; None where there was no deal."""
-    return fmean(kept) if kept else None
+    """Return the share of deals in which a bid was made; None where there were too few to tell it."""
+    return fmean(kept) if len(kept) >= FEWEST_SAMPLES else None
 
 
 def _compare(found: Sequence[Candidate], goal: str = "search_made") -> Evidence:

@@ -51,7 +51,8 @@ def _(claim: Claim) -> bool:
 
 @truth("nil_pays")
 def _(claim: Claim) -> bool:
-    """A nil would hold in only {deals} of 100 deals, but on average it brings {points} points more than my best bid."""
+    """A nil would hold in only about {deals} of 100 deals, but on average it brings {points} points more than my best
+    bid."""
     return claim.call == "nil" and 0.0 <= claim.figures["share"] < 0.5 and claim.figures["points"] > 0
 
 
@@ -118,7 +119,7 @@ def _(claim: Claim) -> bool:
 
 def is_contract_bid(claim: Claim) -> bool:
     """The bid that is named is the one that is made, and is more than even the pass asks for."""
-    gains = claim.figures["gain"] >= claim.figures["margin"] and claim.figures["count"] > 0
+    gains = claim.figures["gain"] >= claim.figures["margin"] and claim.figures["tried"] > 0
     return claim.names["bid"] == claim.call and is_share(claim, "share") and gains
 
 
@@ -129,32 +130,38 @@ def heard_bids(claim: Claim) -> bool:
 
 @truth("contract_over_partner")
 def _(claim: Claim) -> bool:
-    """{bid} holds in {deals} of 100 deals that I can imagine, and scores clearly more than my partner's {standing}."""
+    """I expect {bid} to hold in about {deals} of 100 deals, and it scores clearly more than my partner's {standing}."""
     return is_contract_bid(claim) and is_partner_standing(claim)
 
 
 @truth("contract_holds")
 def _(claim: Claim) -> bool:
-    """{bid} holds in {deals} of 100 deals that I can imagine, and scores more than a pass."""
+    """I expect {bid} to hold in about {deals} of 100 deals, and it scores more than a pass."""
     return is_contract_bid(claim) and "standing" not in claim.names and not heard_bids(claim)
 
 
 @truth("contract_holds_over")
 def _(claim: Claim) -> bool:
-    """{bid} holds in {deals} of 100 deals that fit the bids of the others, and scores more than a pass."""
+    """After the bids of the others I expect {bid} to hold in about {deals} of 100 deals, and it scores more than a
+    pass."""
     return is_contract_bid(claim) and "standing" not in claim.names and heard_bids(claim)
+
+
+def holds_mostly(claim: Claim) -> bool:
+    """More than half of the deals that were tried are counted."""
+    return 0.5 * claim.figures["tried"] < claim.figures["held"] <= claim.figures["tried"]
 
 
 @truth("doubles")
 def _(claim: Claim) -> bool:
-    """In {deals} of 100 deals that I can imagine {standing} lacks two tricks or more."""
-    return claim.call == "double" and is_share(claim, "share") and claim.figures["share"] > 0.5
+    """In {held} of {tried} deals that I can imagine {standing} lacks two tricks or more."""
+    return claim.call == "double" and holds_mostly(claim)
 
 
 @truth("redoubles")
 def _(claim: Claim) -> bool:
-    """In {deals} of 100 deals that I can imagine we make {standing}."""
-    return claim.call == "redouble" and is_share(claim, "share") and claim.figures["share"] > 0.5
+    """In {held} of {tried} deals that I can imagine we make {standing}."""
+    return claim.call == "redouble" and holds_mostly(claim)
 
 
 @truth("no_contract")
@@ -189,7 +196,7 @@ def count_by_coach(claim: Claim) -> int:
 
 @truth("contract_no_better")
 def _(claim: Claim) -> bool:
-    """My best bid, {bid}, would hold in {deals} of 100 deals that I can imagine, and that is no better than to pass."""
+    """I expect my best bid, {bid}, to hold in about {deals} of 100 deals, and that is no better than a pass."""
     bid = read_contract(claim.names["bid"])
     worse = claim.figures["gain"] < claim.figures["margin"] and is_share(claim, "share")
     return claim.passes and bid is not None and worse
@@ -255,13 +262,13 @@ def _(claim: Claim) -> bool:
 
 @truth("call_best")
 def _(claim: Claim) -> bool:
-    """In {deals} deals that I can imagine “{call}” comes out best."""
-    return claim.names["call"] == str(claim.action) and Pass() not in claim.legal and claim.figures["deals"] > 0
+    """In {tried} deals that I can imagine “{call}” comes out best."""
+    return claim.names["call"] == str(claim.action) and Pass() not in claim.legal and claim.figures["tried"] > 0
 
 
 @truth("call_beats_pass")
 def _(claim: Claim) -> bool:
-    """In {deals} deals that I can imagine “{call}” brings {points} points more than a pass on average."""
+    """In {tried} deals that I can imagine “{call}” brings {points} points more than a pass on average."""
     return claim.names["call"] == str(claim.action) and Pass() in claim.legal and claim.figures["points"] >= 0
 
 
@@ -273,9 +280,9 @@ def _(claim: Claim) -> bool:
 
 @truth("nothing_beats_pass")
 def _(claim: Claim) -> bool:
-    """Nothing beats a pass clearly in {deals} deals that I can imagine, not even “{call}”."""
+    """Nothing beats a pass clearly in {tried} deals that I can imagine, not even “{call}”."""
     calls = [str(action) for action in claim.legal if not isinstance(action, Pass)]
-    return claim.passes and claim.names["call"] in calls and claim.figures["deals"] > 0
+    return claim.passes and claim.names["call"] in calls and claim.figures["tried"] > 0
 
 
 @truth("first_allowed")
@@ -409,7 +416,7 @@ def _(claim: Claim) -> bool:
 @truth("tried_best")
 def _(claim: Claim) -> bool:
     """Of all that I may do, this comes out best in deals that I can imagine."""
-    return len(claim.legal) > 1 and claim.action in claim.legal and claim.figures["deals"] > 0
+    return len(claim.legal) > 1 and claim.action in claim.legal and claim.figures["tried"] > 0
 
 
 @truth("tried_better")

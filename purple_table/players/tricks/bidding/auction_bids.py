@@ -104,7 +104,7 @@ class AuctionBidder:
         names["bid"] = str(best.bid)
         # Few deals that went alike do not make a contract certain, and the best of several looks better than it is.
         share = (best.made * len(hands) + DOUBTED / 2) / (len(hands) + DOUBTED)
-        figures = {"share": share, "gain": best.gain, "margin": margin, "count": len(hands)}
+        figures = {"share": share, "gain": best.gain, "margin": margin, "tried": len(hands)}
         if best.gain < margin:
             kind = "contract_no_better" if partners is None else "partner_contract_stays"
             return decide(self._game, Pass(), kind, names=names, figures=figures)
@@ -138,11 +138,11 @@ class AuctionBidder:
             return None
         over = [self._count_overtricks(play, standing) for play in went]
         names = {"standing": f"{standing.level} {standing.denomination}"}
-        short, made = fmean(tricks <= -2 for tricks in over), fmean(tricks >= 0 for tricks in over)
-        if DOUBLE in legal and short >= DOUBLED:
-            return decide(self._game, DOUBLE, "doubles", names=names, figures={"share": short, "count": len(went)})
-        if REDOUBLE in legal and made >= REDOUBLED:
-            return decide(self._game, REDOUBLE, "redoubles", names=names, figures={"share": made, "count": len(went)})
+        short, made, tried = sum(tricks <= -2 for tricks in over), sum(tricks >= 0 for tricks in over), len(went)
+        if DOUBLE in legal and short / tried >= DOUBLED:
+            return decide(self._game, DOUBLE, "doubles", names=names, figures={"held": short, "tried": tried})
+        if REDOUBLE in legal and made / tried >= REDOUBLED:
+            return decide(self._game, REDOUBLE, "redoubles", names=names, figures={"held": made, "tried": tried})
         return None
 
     def _fear_double(self, play: SampledResult, bids: Bids) -> Bids:

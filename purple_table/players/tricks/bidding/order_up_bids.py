@@ -82,7 +82,7 @@ class OrderUpBidder:
         kind = "call_beats_pass" if passing else "call_best"
         if passing and best.sure < self._margin:
             call, kind = Pass(), "nothing_beats_pass"
-        figures = {"deals": len(hands), "points": max(best.gain, 0.0)}
+        figures = {"tried": len(hands), "points": max(best.gain, 0.0)}
         return decide(game, call, kind, names={"call": str(best.way.action)}, ways=ways, figures=figures)
 
     def _pick_trumps(

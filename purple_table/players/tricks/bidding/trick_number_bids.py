@@ -103,12 +103,13 @@ class TrickNumberBidder:
         nil = Bid("nil")
         # A nil is tried in the same deals, played by everybody for and against it.
         if nil in legal and mean < LOOSE:
-            made, worth = self._value_nil(sampled, hands, denomination, values[number] + NIL_MARGIN, budget)
+            made, worth, tried = self._value_nil(sampled, hands, denomination, values[number] + NIL_MARGIN, budget)
             if worth > values[number] + NIL_MARGIN:
                 kind = "nil_made" if made >= _LIKELY else "nil_pays"
-                return decide(self._game, nil, kind, figures={"share": made, "points": worth - values[number]})
+                figures = {"share": made, "points": worth - values[number], "tried": tried}
+                return decide(self._game, nil, kind, figures=figures)
         if own is not None and (number == own or values[number] < values[own] + _RAISE):
-            return decide(self._game, Pass(), "bid_stays", figures={"tricks": mean, "number": own})
+            return decide(self._game, Pass(), "bid_stays", figures={"tricks": mean, "number": own, "tried": len(went)})
         return self._decide(number, sampled, went, may_bid)
 
     def _decide(
@@ -118,6 +119,7 @@ class TrickNumberBidder:
         seat, heard = sampled.facts.seat, read_bids(sampled.facts).tricks
         mates, contract = self._estimate_partners_bid(sampled, went)
         figures: dict[str, float] = {"tricks": fmean(play.tricks[seat] for play in went), "number": number}
+        figures["tried"] = len(went)
         kind = "bid_pays"
         # Partners add their tricks up, so that the number depends on what the partner says.
         if mates:
@@ -192,8 +194,8 @@ class TrickNumberBidder:
         denomination: str,
         wanted: float,
         budget: Budget,
-    ) -> tuple[float, float]:
-        """Return how often a nil of the seat should succeed, and the points that it is worth to the side.
+    ) -> tuple[float, float, int]:
+        """Return how often a nil of the seat should succeed, what it is worth to the side, and how many deals tell.
 
         Partners play for the nil and opponents against it. Deals are added until it is clear whether the nil is worth
         more than `wanted` points.
@@ -206,7 +208,7 @@ class TrickNumberBidder:
         bids = Bids(tricks=said, nil=heard.nil | {seat}, blind=heard.blind)
         promise = game.worth(bids).promises.get(seat)
         if promise is None:
-            return 0.0, -1e9
+            return 0.0, -1e9, 0
         went: list[SampledResult] = []
         most = count_sampled_deals(budget)
         step = most if self._patient else _STEP
@@ -223,5 +225,5 @@ class TrickNumberBidder:
             share = (made * number + 1.0) / (number + 2.0)
             error = (promise.kept - promise.broken) * sqrt(share * (1.0 - share) / number)
             if number >= most or abs(worth - wanted) > _CLEAR * error:
-                return share / (share + (1.0 - share) * _NIL_TOLD), worth
+                return share / (share + (1.0 - share) * _NIL_TOLD), worth, number
             deals = hands[number : number + step] or sampled.draw_hands(min(step, most - number))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING
@@ -44,24 +44,26 @@ class TrumpNamer:
         hands, calls = sampled.draw_hands(count_sampled_deals(budget, DEALS)), read_calls(sampled.facts)
         named = self._list_namings(calls, view.seat, legal)
         worth: dict[Action, float] = {}
+        told: dict[Action, float] = {}
         for action in self._pick_calls(sampled, hands[0][view.seat], named):
             bids = named[action]
             points = [
                 value_for_seat(self._game, sampled.play_out(deal, bids, bids.denomination), bids, view.seat)
                 for deal in hands
             ]
-            worth[action] = fmean(points)
+            worth[action] = told[action] = fmean(points)
             # A call that doubles what is won doubles what is lost, so a cautious player wants to be surer of it.
             if bids.times > 1:
                 worth[action] -= self._doubt * stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.0
         for action in legal:
             if action not in named:
-                worth[action] = fmean(
+                worth[action] = told[action] = fmean(
                     self._value_left_to_partner(sampled, deal, calls.add(view.seat, action)) for deal in hands
                 )
         best = max(worth, key=lambda action: worth[action])
-        own = max((points for action, points in worth.items() if action in named), default=0.0)
-        return self._decide(best, named.get(best), worth[best], own)
+        # A call that counts twice may promise more and yet be too risky: it is not told beside the partner's.
+        own = max((told[action] for action in named if told.get(action, inf) <= told[best]), default=0.0)
+        return self._decide(best, named.get(best), {"points": round(told[best]), "tried": len(hands)}, round(own))
 
     def _list_namings(self, calls: Calls, seat: int, legal: Sequence[Action]) -> dict[Action, Bids]:
         """Return the calls that name trump, each with the bidding that it leads to."""
@@ -87,14 +89,14 @@ class TrumpNamer:
         bids = named[self._pick_calls(sampled, deal[seat], named)[0]]
         return value_for_seat(self._game, sampled.play_out(deal, bids, bids.denomination), bids, own)
 
-    def _decide(self, action: Action, bids: Bids | None, points: float, own: float) -> Decision:
-        """Decide on a call, which leads to `bids` (None: the partner names) and to so many points.
+    def _decide(self, action: Action, bids: Bids | None, figures: Mapping[str, int], own: int) -> Decision:
+        """Decide on a call, which leads to `bids` (None: the partner names) and to so many points on average.
 
         `own` are the points that the best call promises that names trump itself.
         """
         if bids is None:
-            return decide(self._game, action, "left_to_partner", figures={"points": round(points), "own": round(own)})
-        kind = "trump_loses_least" if round(points) < 0 else "trump_best"
+            return decide(self._game, action, "left_to_partner", figures={**figures, "own": own})
+        kind = "trump_loses_least" if figures["points"] < 0 else "trump_best"
         if bids.denomination in WITHOUT_COLOR:
             kind = _OF_WAYS.get(bids.denomination, "no_trump_best")
-        return decide(self._game, action, kind, names={"color": bids.denomination}, figures={"points": round(points)})
+        return decide(self._game, action, kind, names={"color": bids.denomination}, figures=figures)

@@ -10,7 +10,8 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "bid_final": Sentence("My bid cannot be raised any more."),
     "nil_made": Sentence("With this hand I should win no trick at all in about {deals} of 100 deals."),
     "nil_pays": Sentence(
-        "A nil would hold in only {deals} of 100 deals, but on average it brings {points} points more than my best bid."
+        "A nil would hold in only about {deals} of 100 deals, but on average it brings {points} points more than my"
+        " best bid."
     ),
     "bid_stays": Sentence("The hand wins about {tricks} tricks, so my bid of {number} stays."),
     "bid_pays": Sentence(
@@ -33,17 +34,18 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "blind_nil": Sentence("They lead with {points} and are about to win; only a blind nil can turn that."),
     "looks_first": Sentence("I look at my cards first; a blind nil fails too often."),
     "contract_over_partner": Sentence(
-        "{bid} holds in {deals} of 100 deals that I can imagine, and scores clearly more than my partner's {standing}."
+        "I expect {bid} to hold in about {deals} of 100 deals, and it scores clearly more than my partner's {standing}."
     ),
-    "contract_holds": Sentence("{bid} holds in {deals} of 100 deals that I can imagine, and scores more than a pass."),
+    "contract_holds": Sentence("I expect {bid} to hold in about {deals} of 100 deals, and it scores more than a pass."),
     "contract_holds_over": Sentence(
-        "{bid} holds in {deals} of 100 deals that fit the bids of the others, and scores more than a pass."
+        "After the bids of the others I expect {bid} to hold in about {deals} of 100 deals, and it scores more than a"
+        " pass."
     ),
     "no_contract": Sentence("I can imagine no bid of mine that would hold often enough."),
     "partner_contract_stays": Sentence("I have nothing clearly better than my partner's {standing}."),
     "partner_bid_stays": Sentence("I have nothing clearly better than my partner's {standing}."),
     "contract_no_better": Sentence(
-        "My best bid, {bid}, would hold in {deals} of 100 deals that I can imagine, and that is no better than to pass."
+        "I expect my best bid, {bid}, to hold in about {deals} of 100 deals, and that is no better than a pass."
     ),
     "answer_stand": Sentence(
         "I stand: of {tried} deals that I can imagine, {held} come out better with {color} as trump, {lost} worse."
@@ -57,8 +59,8 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "answer_run": Sentence(
         "I run the cards: of {tried} deals that I can imagine, {held} come out better than in {color}, {lost} worse."
     ),
-    "doubles": Sentence("In {deals} of 100 deals that I can imagine {standing} lacks two tricks or more."),
-    "redoubles": Sentence("In {deals} of 100 deals that I can imagine we make {standing}."),
+    "doubles": Sentence("In {held} of {tried} deals that I can imagine {standing} lacks two tricks or more."),
+    "redoubles": Sentence("In {held} of {tried} deals that I can imagine we make {standing}."),
     "left_to_partner": Sentence("If my partner names trump, I expect {points} points for us; if I do, {own}."),
     "no_trump_best": Sentence(
         "Without trump we come out {count} point ahead in deals that I can imagine.",
@@ -90,9 +92,9 @@ BID_SENTENCES: Mapping[str, Sentence] = {
         "With {color} as trump I come out {count} point ahead in deals that I can imagine.",
         many="With {color} as trump I come out {count} points ahead in deals that I can imagine.",
     ),
-    "call_best": Sentence("In {deals} deals that I can imagine “{call}” comes out best."),
+    "call_best": Sentence("In {tried} deals that I can imagine “{call}” comes out best."),
     "call_beats_pass": Sentence(
-        "In {deals} deals that I can imagine “{call}” brings {points} points more than a pass on average."
+        "In {tried} deals that I can imagine “{call}” brings {points} points more than a pass on average."
     ),
     "stays": Sentence("I count on about {tricks} tricks after the exchange, so I stay."),
     "stays_cheaply": Sentence(
@@ -106,7 +108,7 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "drops_bare": Sentence("I hold no trump and no Ace, so I drop."),
     "nothing_to_name": Sentence("I have nothing to name."),
     "nothing_beats_pass": Sentence(
-        "Nothing beats a pass clearly in {deals} deals that I can imagine, not even “{call}”."
+        "Nothing beats a pass clearly in {tried} deals that I can imagine, not even “{call}”."
     ),
     "game_bid": Sentence("With {color} I expect to win a game that is worth {value} or more."),
     "game_limit": Sentence("My best game, with {color}, is surely worth no more than {value}."),

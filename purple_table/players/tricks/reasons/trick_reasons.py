@@ -22,13 +22,14 @@ from purple_table.core.messages import (
     say,
     to_percent,
 )
-from purple_table.players.player import Decision, Evidence
+from purple_table.players.player import FEWEST_SAMPLES, Decision, Evidence
 from purple_table.players.tricks.bidding.bid_reading import name_bid
 from purple_table.players.tricks.reasons.bid_sentences import BID_SENTENCES
 from purple_table.players.tricks.reasons.exchange_sentences import EXCHANGE_SENTENCES
 from purple_table.players.tricks.reasons.penalty_sentences import PENALTY_SENTENCES
 from purple_table.players.tricks.reasons.plain_sentences import PLAIN_SENTENCES, Sentence
 from purple_table.players.tricks.reasons.shedding_sentences import SHEDDING_SENTENCES
+from purple_table.players.tricks.reasons.small_sample_sentences import SMALL_SAMPLE_SENTENCES
 
 if TYPE_CHECKING:
     from purple_table.core.game import View, Way
@@ -216,22 +217,6 @@ SENTENCES: Mapping[str, Sentence] = {
     **PENALTY_SENTENCES,
     # Cards that are passed or laid away.
     **EXCHANGE_SENTENCES,
-    "lacks_ace": Sentence("To win every trick I lack the Ace of my longest color."),
-    "looks_with_color": Sentence(
-        "I hold {count} {color} cards with the {card}: one card more could make a bid, so I look at the widow."
-    ),
-    "looks_to_decide": Sentence(
-        "{call} is better than a pass in {held} of {tried} deals that I can imagine: I look at the widow to decide."
-    ),
-    "looks_for_pot": Sentence(
-        "There are {chips} chips in the pot, and I hold {count} {color} cards: a look at the widow is cheap."
-    ),
-    "leaves_worst": Sentence("With the {card} I would lay that very card away."),
-    "leaves_for_trump_or_ace": Sentence("For the {card} I would have to lay the {low} away, which I need more."),
-    "stops_without_trumps": Sentence("Without a trump for each trick that is left I do not go for all of them."),
-    "takes_widow": Sentence("I miss the {low} less than the {high}."),
-    "unwanted": Sentence("The {card} is among the cards that I would rather not play this deal with."),
-    "passed_too": Sentence("I have given what I wanted to, so the {card} goes too."),
     # What there is no rule for.
     "tried_best": Sentence("Of all that I may do, this comes out best in deals that I can imagine."),
     "bids_need_backing": Sentence(
@@ -257,6 +242,8 @@ OUTLOOKS: Mapping[str, Sentence] = {
     "outlook_never": Sentence("The {card} cannot take this trick."),
 }
 """What a second sentence says of the card, after those of `WITH_OUTLOOK`."""
+TRICKS = frozenset({"tricks", "ours"})
+"""Means of numbers of tricks, which are told as whole numbers where few deals were tried."""
 WITH_OUTLOOK = frozenset(
     {
         "nil",
@@ -312,8 +299,14 @@ def decide(
 
 
 def explain(game: TrickGame, evidence: Evidence, ways: Sequence[Way] = ()) -> Message:
-    """Make the sentence of a kind from what was found, or two where the first says what the second is about."""
-    found = _make_sentence(game, evidence, SENTENCES[evidence.kind], ways)
+    """Make the sentence of a kind from what was found, or two where the first says what the second is about.
+
+    What was found in too few deals is told without a figure.
+    """
+    sentence = SENTENCES[evidence.kind]
+    if is_small_sample(evidence):
+        sentence = SMALL_SAMPLE_SENTENCES.get(evidence.kind, sentence)
+    found = _make_sentence(game, evidence, sentence, ways)
     if evidence.kind in WITH_OUTLOOK:
         chance = evidence.figures["chance"]
         outlook = "outlook_sure" if chance == 1.0 else "outlook" if chance else "outlook_never"
@@ -321,6 +314,11 @@ def explain(game: TrickGame, evidence: Evidence, ways: Sequence[Way] = ()) -> Me
     if evidence.kind in ABOUT_MOON:
         return _join_sentences(_make_sentence(game, evidence, MOON_STANDING, ()), found)
     return found
+
+
+def is_small_sample(evidence: Evidence) -> bool:
+    """Return whether evidence comes from sampled deals, and from too few of them to tell a figure."""
+    return evidence.figures.get("tried", FEWEST_SAMPLES) < FEWEST_SAMPLES
 
 
 def speak_for_hand(view: View, decision: Decision) -> Decision:
@@ -359,6 +357,8 @@ def _find_value(game: TrickGame, evidence: Evidence, hole: str, ways: Sequence[W
         return to_percent(figures["chance"])
     if hole == "seat":
         return SeatName(int(figures["seat"]))
+    if hole in TRICKS and is_small_sample(evidence):
+        return round(figures[hole])
     if hole in figures:
         return _read_figure(hole, figures[hole])
     if hole == "count":  # a number of points, which decides between one and many

@@ -100,8 +100,8 @@ class TrialChooser:
         call, other = str(actions[best]), str(actions[second])
         # Less than that is told as nothing.
         if points < 0.05 or not names >= {call, other}:
-            return decide(self._game, actions[best], "tried_best", figures={"deals": len(deals)})
-        figures = {"points": points, "deals": len(deals)}
+            return decide(self._game, actions[best], "tried_best", figures={"tried": len(deals)})
+        figures = {"points": points, "tried": len(deals)}
         return decide(
             self._game, actions[best], "tried_better", names={"call": call, "other": other}, figures=figures, ways=ways
         )
@@ -143,7 +143,8 @@ class TrialChooser:
             return self._explain_best(view, point.actions, deals, means, best)
         if len(self._game.sides[self._game.side_of(view.seat)]) == 1:
             kind = f"{kind}_alone"
-        return decide(self._game, action, kind, names={"color": names[action]}, figures={"points": points})
+        figures = {"points": points, "tried": len(deals)}
+        return decide(self._game, action, kind, names={"color": names[action]}, figures=figures)
 
     def _rate_trump(self, sampled: SampledDeals, color: str) -> float:
         """Return the tricks that the own hand is worth with this trump, its melds counted as such."""
@@ -196,7 +197,7 @@ class TrialChooser:
         sure = {place: discount_gain(gained) for place, gained in gains.items()}
         bid = max(sure, key=lambda place: sure[place], default=passing)
         if bid == passing:
-            return decide(self._game, actions[passing], "tried_best", figures={"deals": len(deals)})
+            return decide(self._game, actions[passing], "tried_best", figures={"tried": len(deals)})
         held = sum(deal[bid].value > deal[passing].value for deal in deals)
         kind = "tried_bid" if sure[bid] > 0.0 else "tried_pass" if held else "tried_pass_always"
         if kind == "tried_pass_always" and not all_tried:
