@@ -369,7 +369,7 @@ class Monkey:
             if isinstance(self.top, TitleScene):
                 return
             if isinstance(self.top, ResultsScene):
-                self.press(pygame.K_h)
+                self.press(pygame.K_ESCAPE)
             elif isinstance(self.top, DialogScene) and self.button("Leave") is not None:
                 self.click_button("Leave")
             else:

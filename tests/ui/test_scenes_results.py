@@ -330,6 +330,8 @@ def test_the_end_of_a_match_names_the_winner(driver, cards, clauses, finished):
     assert showing.captions()[-1] == "Play again"
     driver.key(pygame.K_RETURN)
     driver.key(pygame.K_h)
+    assert showing.asked == ["again"], "the key of a hint at the table does not lead away"
+    driver.key(pygame.K_ESCAPE)
     assert showing.asked == ["again", "title"]
 
 

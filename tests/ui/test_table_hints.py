@@ -94,6 +94,39 @@ def test_a_hint_stays_until_the_person_acts(sit):
     assert not guest.scene.model.notes.note
 
 
+def test_the_keys_that_pick_a_card_do_what_a_hint_says(sit):
+    guest = sit(options={"passing": "off"})
+    guest.until_asked()
+    guest.press(pygame.K_h)
+    guest.until(lambda: hinted(guest))
+    hinted_card = guest.scene.model.hint.action.card
+    guest.press(pygame.K_SPACE)
+    assert hinted_card not in guest.live.view(0).hand
+
+
+def test_enter_picks_the_cards_of_a_hint_one_by_one_and_then_passes_them(sit):
+    guest = sit()
+    guest.until_asked()
+    guest.press(pygame.K_h)
+    guest.until(lambda: hinted(guest))
+    named = [action.card for action in guest.scene.model.hint.actions]
+    assert len(named) == 3
+    for done in range(3):
+        assert guest.scene.model.picks == named[:done]
+        guest.press(pygame.K_RETURN)
+    assert guest.live.view(0).status.phase != "playing"
+    guest.press(pygame.K_RETURN)
+    assert not set(named) & set(guest.live.view(0).hand)
+
+
+def test_without_a_hint_the_keys_pick_nothing(sit):
+    guest = sit(options={"passing": "off"})
+    guest.until_asked()
+    held = guest.live.view(0).hand
+    guest.press(pygame.K_SPACE)
+    assert guest.live.view(0).hand == held
+
+
 def test_a_click_on_a_hint_puts_it_away(sit):
     guest = sit(options={"passing": "off"})
     guest.until_asked()

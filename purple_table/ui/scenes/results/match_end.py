@@ -188,7 +188,7 @@ class MatchEndScene(FormScene):
         sheet = Button(tr("Score sheet"), on_sheet, key=pygame.K_b, tooltip=tr("What every deal brought (B)"))
         tooltip_back = tr("Replay, review, and the computer with your cards (L)")
         back = Button(tr("Look back"), on_back, key=pygame.K_l, tooltip=tooltip_back)
-        home = Button(tr("Home"), on_title, key=pygame.K_h, tooltip=tr("Leave the table; the match is saved (Escape)"))
+        home = Button(tr("Home"), on_title, tooltip=tr("Leave the table; the match is saved (Escape)"))
         portraits = Column([Space(grow=1), self._portraits, Space(grow=1)])
         words = ScrollArea(Column(lines, gap=15), grow=1)
         root = Column(

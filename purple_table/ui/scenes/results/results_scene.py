@@ -207,7 +207,7 @@ class ResultsScene(FormScene):
         told_home = tr("Leave the table; the match is saved (Escape)")
         if self._on_close is not None:
             told_home = tr("Leave the table; the match is saved")
-        title = Button(tr("Home"), on_title, key=pygame.K_h, tooltip=told_home)
+        title = Button(tr("Home"), on_title, tooltip=told_home)
         tooltip_back = tr("Replay, review, and the computer with your cards (L)")
         back = [Button(tr("Look back"), on_back, key=pygame.K_l, tooltip=tooltip_back)] if on_back is not None else []
         if self._on_close is not None:

@@ -312,9 +312,10 @@ class Gestures(TablePart):
         if event.key in _ENTER and self._controls.confirm.visible and self._controls.confirm.enabled:
             self._controls.confirm.activate()
             return True
-        if event.key in _PICK and self._model.cursor_card is not None:
+        chosen = self._model.cursor_card or self._model.next_hinted_card
+        if event.key in _PICK and chosen is not None:
             if fresh and self._calm <= 0:
-                self._commands.choose_card(self._model.cursor_card)
+                self._commands.choose_card(chosen)
             return fresh
         return form.handle(event)
 

@@ -20,7 +20,7 @@ from purple_table.players.guides import guide
 from purple_table.session.port import Hint, LocalPlay, MatchPort
 from purple_table.session.settings import Settings, Sorting
 from purple_table.ui.kit.telling import Teller
-from purple_table.ui.scenes.match_words import list_cards, list_trick_seats, show_seats
+from purple_table.ui.scenes.match_words import find_card, list_cards, list_trick_seats, show_seats
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.table_words import count_missing, trick_lines
 
@@ -240,6 +240,12 @@ class TableModel:
         return (
             frozenset(card for action in self.hint.actions for card in list_cards(action)) if self.hint else frozenset()
         )
+
+    @property
+    def next_hinted_card(self) -> str | None:
+        """The first card of the hint that is in the own hand and not picked yet, where one card is played or given."""
+        named = [find_card(action) for action in self.hint.actions] if self.hint else []
+        return next((card for card in named if card in self.view.hand and card not in self.picks), None)
 
     def list_plain_cards(self) -> list[str]:
         """Return the cards that plainly go where more of a hand must be laid away than stays, and the trump is known:
