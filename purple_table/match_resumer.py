@@ -102,15 +102,6 @@ class MatchResumer:
         game = self._context.texts.name(kept.summary.game_id, kept.summary.game)
         return ContinueOffer(game, tr("Looking where it stands …\n{names}", names=names), unread=True)
 
-    def more(self) -> bool | None:
-        """Return whether there are more matches than the one to continue, including finished ones; None if that is
-        unknown."""
-        if any(kept is not self.next and kept.listed for kept in self._pending.found):
-            return True
-        if self._pending.look():
-            return None
-        return any(True for _ in self._matches.store.list_finished())
-
     def go_on(self) -> None:
         """Continue the match played last."""
         if self.next is not None:

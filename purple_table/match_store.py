@@ -214,11 +214,6 @@ class WaitingMatch:
         """Whether it was read and can not go on."""
         return self.read and (self.match is None or self.match.finished)
 
-    @property
-    def listed(self) -> bool:
-        """Whether a list should show it: it can be continued, or its file is still there with a fault."""
-        return not self.over or bool(self.fault and not self.damaged)
-
     def work(self, seconds: float) -> bool:
         """Read for about `seconds`. Returns False once it is read."""
         if self.read or self.summary is None:

@@ -147,7 +147,6 @@ class Menus:
             self._context.stage.quit,
             self.prepare,
             self._resuming.show_list,
-            self._resuming.more,
             self._resuming.standing,
             look_for_games,
             self._context.star,

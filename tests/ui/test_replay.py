@@ -223,13 +223,13 @@ def test_the_keyboard_alone_can_do_everything(look):
 def test_with_all_hands_open_every_hand_lies_on_the_table(look):
     viewer = look("hearts", place=20)
     assert viewer.scene.picture.shown == {}
-    viewer.click(viewer.button("One hand"))
+    viewer.click(viewer.button("Open hands: one"))
     state = played("hearts").copy_first(20).state
     held = {pile.key.owner: set(pile.cards) for pile in state.piles() if pile.key.role == "hand"}
     assert {place: set(cards) for place, cards in viewer.scene.picture.shown.items()} == {
         place: held[place] for place in (1, 2, 3)
     }
-    viewer.click(viewer.button("Ada"))
+    viewer.click(viewer.button("Seat: Ada"))
     assert viewer.scene.picture.viewer == 1
     assert set(viewer.scene.picture.hand) == held[1]
     assert set(viewer.scene.picture.shown[3]) == held[0]
@@ -251,7 +251,7 @@ def test_a_deal_that_is_not_over_shows_the_own_side_alone(look):
     viewer.key(pygame.K_h, pygame.K_v, pygame.K_p)
     assert viewer.replay.audience == Audience(2)
     assert viewer.top is viewer.scene
-    assert viewer.button("Practice from here").disabled_because
+    assert viewer.button("Practice").disabled_because
     viewer.key(pygame.K_LEFT)
     assert viewer.replay.audience.hands == "all"
     assert len(viewer.scene.picture.shown) in (0, 3)

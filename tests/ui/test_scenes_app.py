@@ -293,7 +293,6 @@ def test_a_match_that_breaks_the_title_leaves_a_title_that_works(start, monkeypa
     running.press("All right")
     assert isinstance(running.top, TitleScene)
     running.run(40)
-    assert "More matches" in running.captions()
     running.key(pygame.K_m)
     running.run(3)
     running.press("Continue")
@@ -486,7 +485,6 @@ def test_no_bad_match_hides_the_good_ones_from_title_and_list(start, monkeypatch
     running.press("All right")
     assert isinstance(running.top, TitleScene), "what cannot be read is no reason to ask at every start"
     running.run(40)
-    assert "More matches" in running.captions()
     running.key(pygame.K_m)
     running.run(10)
     assert running.captions().count("Continue") == 1
@@ -662,7 +660,6 @@ def test_several_matches_are_listed_continued_deleted_and_brought_back(start):
     second = play(running, 30).view(0)
     running = start()
     running.run(40)
-    assert "More matches" in running.captions()
     running.key(pygame.K_m)
     running.run(5)
     assert running.captions().count("Continue") == 2
@@ -683,12 +680,19 @@ def test_several_matches_are_listed_continued_deleted_and_brought_back(start):
     assert running.app._live.view(0) == second
 
 
-def test_one_match_alone_needs_no_list(start):
-    running = start(game="hearts", seed=1)
-    play(running, 20)
+def test_matches_and_statistics_are_on_the_title_before_anything_was_played(start):
     running = start()
-    running.run(60)
-    assert "More matches" not in running.captions()
+    running.run(5)
+    assert {"All matches", "Statistics"} <= set(running.captions())
+    running.key(pygame.K_m)
+    running.run(5)
+    assert "No match is over yet." in running.texts()
+    running.key(pygame.K_ESCAPE)
+    running.key(pygame.K_t)
+    running.run(5)
+    assert "No match has been counted yet. Play one to its end." in running.texts()
+    running.key(pygame.K_ESCAPE)
+    assert isinstance(running.top, TitleScene)
 
 
 def test_a_deal_code_is_copied_and_plays_that_deal(start):

@@ -9,15 +9,9 @@ from purple_table.session.characters import CHARACTERS
 from purple_table.session.settings import Settings
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Button, DropDown, Label
+from purple_table.ui.scenes.setup.character_dialog import CharacterDialog, describe_play
 from purple_table.ui.scenes.setup.match_setup import Chair, recall_setup, store_setup
-from purple_table.ui.scenes.setup.seat_players import (
-    CharacterDialog,
-    HeadButton,
-    describe_other_play,
-    describe_play,
-    draw_lots,
-    take_seat,
-)
+from purple_table.ui.scenes.setup.seat_players import HeadButton, describe_other_play, draw_lots, take_seat
 from purple_table.ui.scenes.setup.setup_scene import SetupScene
 from tests.catalogues import languages
 from tests.ui import rounds

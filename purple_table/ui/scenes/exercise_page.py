@@ -20,7 +20,19 @@ from purple_table.session.exercises import Exercise
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, find_language, tell, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Panel, Row, ScrollArea, Space, Widget
+from purple_table.ui.kit.widgets import (
+    Button,
+    Column,
+    DropDown,
+    Form,
+    Grid,
+    Label,
+    Panel,
+    Row,
+    ScrollArea,
+    Space,
+    Widget,
+)
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import FormScene
 from purple_table.ui.scenes.match_words import describe_choice, name_level, tell_action
@@ -175,7 +187,7 @@ class ExerciseHost(Protocol):
 
 
 class ExercisePage(FormScene):
-    """A panel for today's exercises, one to choose game and theme, and a row for each game."""
+    """A panel for today's exercises, one to choose game and theme, and one of what has been learned."""
 
     most = (860, None)
 
@@ -206,7 +218,7 @@ class ExercisePage(FormScene):
         if not host.exercises:
             self._column.set_children([Label(tr("There are no exercises here."))])
             return
-        self._column.set_children([self._make_today(), self._make_choice(), *self._list_games()])
+        self._column.set_children([self._make_today(), self._make_choice(), self._make_record()])
 
     def _make_today(self) -> Widget:
         host = self._host
@@ -245,6 +257,7 @@ class ExercisePage(FormScene):
         count = tr("{count} exercise", many="{count} exercises", count=len(chosen))
         return Panel(
             [
+                Label(tr("Practice a game or a theme"), style="heading"),
                 Row(
                     [
                         DropDown(
@@ -268,21 +281,23 @@ class ExercisePage(FormScene):
             gap=10,
         )
 
-    def _list_games(self) -> list[Widget]:
+    def _make_record(self) -> Widget:
+        """Return what has been learned of each game, which is there to be read."""
         host, known = self._host, self._host.progress.answers
-        rows: list[Widget] = []
+        rows: list[list[Widget]] = []
         for game in sorted({one.game for one in host.exercises}, key=host.name_game):
             keys = [one.key for one in host.exercises if one.game == game]
             learned = sum(key in known and known[key].due is None for key in keys)
             again = sum(key in known and known[key].due is not None for key in keys)
-            words = [
-                f"**{escape(host.name_game(game))}**",
-                tr("{learned} of {count} learned", learned=learned, count=len(keys)),
-            ]
+            words = tr("{learned} of {count}", learned=learned, count=len(keys))
             if again:
-                words.append(tr("{count} comes again", many="{count} come again", count=again))
-            rows.append(Label("  ·  ".join(words), style="small"))
-        return rows
+                words += "  ·  " + tr("{count} comes again", many="{count} come again", count=again)
+            ink = colors.GOLD_TOP if learned == len(keys) else colors.LAVENDER
+            name = Label(escape(host.name_game(game)), style="small", color=colors.LAVENDER)
+            rows.append([name, Label(words, style="small", color=ink)])
+        half = (len(rows) + 1) // 2
+        columns = [Column([Grid(part, row_gap=4)], grow=1) for part in (rows[:half], rows[half:]) if part]
+        return Panel([Label(tr("Learned so far"), style="heading"), Row([*columns], align="start")], padding=14, gap=10)
 
     def _list_chosen(self) -> list[Exercise]:
         return [

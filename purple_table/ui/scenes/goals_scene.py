@@ -39,8 +39,8 @@ def describe_next_goal(goal: Goal) -> str:
     """Return a goal and how far it is, with markup; a goal that is reached at one stroke has no steps to tell."""
     words = escape(describe_goal(goal))
     if goal.needed == 1:
-        return tr("*Goal:* {goal}", goal=words)
-    return tr("*Goal:* {goal} ({done} of {needed})", goal=words, done=goal.done, needed=goal.needed)
+        return tr("*Next goal:* {goal}", goal=words)
+    return tr("*Next goal:* {goal} ({done} of {needed})", goal=words, done=goal.done, needed=goal.needed)
 
 
 class GoalsScene(FormScene):

@@ -16,7 +16,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.widgets import Button, Choice, Form, Label, Row, Space
-from purple_table.ui.scenes.match_words import each_bids, tell_action
+from purple_table.ui.scenes.match_words import each_bids, name_open_hands, tell_action
 from purple_table.ui.scenes.replay_scene import PastTable, ReplayExits
 from purple_table.ui.scenes.table.bar_table import BarColumn
 from purple_table.ui.scenes.transport import IconButton
@@ -55,7 +55,9 @@ class LineScene(PastTable):
         self._start = IconButton("start", tr("To the beginning (Home)"), lambda: self.go(0), key=pygame.K_HOME)
         self._end = IconButton("end", tr("To the end (End)"), lambda: self.go(replay.last), key=pygame.K_END)
         tooltip = tr("All hands open, or only yours (H)")
-        self._hands = Button(tr("All hands"), self.turn_hands, kind="quiet", key=pygame.K_h, tooltip=tooltip)
+        self._hands = Button(
+            name_open_hands(all_hands=True), self.turn_hands, kind="quiet", key=pygame.K_h, tooltip=tooltip
+        )
         leave = Button(
             tr("Back"), exits.leave, kind="primary", key=pygame.K_t, tooltip=tr("Back to the review (Escape or T)")
         )
@@ -161,6 +163,6 @@ class LineScene(PastTable):
         self._start.disabled_because = self._back.disabled_because = None if replay.at else ""
         for button in (self._on, self._trick_on, self._end):
             button.disabled_because = None if replay.at < replay.last else ""
-        self._hands.caption = tr("All hands") if replay.audience.hands == "all" else tr("One hand")
+        self._hands.caption = name_open_hands(all_hands=replay.audience.hands == "all")
         self.bar.relayout()
         return True

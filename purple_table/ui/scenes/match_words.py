@@ -108,6 +108,11 @@ def name_style(style: str) -> str:
     return style.title()
 
 
+def name_open_hands(*, all_hands: bool) -> str:
+    """Return the caption of the button that opens all hands, or only one: what lies open now."""
+    return tr("Open hands: all") if all_hands else tr("Open hands: one")
+
+
 def list_speeds() -> tuple[tuple[Speed, str], ...]:
     """Return every speed with its name."""
     return (

@@ -20,7 +20,15 @@ from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Row, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
-from purple_table.ui.scenes.match_words import each_bids, join_shares, list_speeds, show_seats, side_names, tell_action
+from purple_table.ui.scenes.match_words import (
+    each_bids,
+    join_shares,
+    list_speeds,
+    name_open_hands,
+    show_seats,
+    side_names,
+    tell_action,
+)
 from purple_table.ui.scenes.table.bar_table import BarTable
 from purple_table.ui.scenes.transport import HEIGHT, ReplayCommands, ReplayTimeline, Transport
 
@@ -285,9 +293,9 @@ class ReplayScene(PastTable):
         bar.where.caption = (
             tr("Deal {deal} · trick {trick}", deal=number, trick=trick) if trick else tr("Deal {deal}", deal=number)
         )
-        bar.hands.caption = tr("All hands") if replay.audience.hands == "all" else tr("One hand")
-        bar.seat.caption = self.model.seats[replay.audience.seat].name
-        bar.speed.caption = dict(list_speeds())[self._speed]
+        bar.hands.caption = name_open_hands(all_hands=replay.audience.hands == "all")
+        bar.seat.caption = tr("Seat: {name}", name=self.model.seats[replay.audience.seat].name)
+        bar.speed.caption = tr("Speed: {speed}", speed=dict(list_speeds())[self._speed].lower())
         closed = None if replay.open_deal else tr("This deal is not over: only your own side of it is shown.")
         bar.hands.disabled_because = bar.seat.disabled_because = closed
         who = self.model.seats[replay.audience.seat]

@@ -21,7 +21,7 @@ from purple_table.ui.kit.telling import Teller, notice, tr
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.line_scene import LineScene
-from purple_table.ui.scenes.match_words import find_card, show_seats, side_names
+from purple_table.ui.scenes.match_words import find_card, name_open_hands, show_seats, side_names
 from purple_table.ui.scenes.reading_scene import ProgressBar
 from purple_table.ui.scenes.replay_scene import PastTable, ReplayExits
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
@@ -73,7 +73,7 @@ class ReviewScene(PastTable):
             tr("Next"), lambda: self._step(1), key=pygame.K_RIGHT, tooltip=tr("The next decision (arrow right)")
         )
         self._hands = Button(
-            tr("One hand"),
+            name_open_hands(all_hands=False),
             self.turn_hands,
             kind="quiet",
             key=pygame.K_h,
@@ -246,7 +246,7 @@ class ReviewScene(PastTable):
         self._line.disabled_because = None if self.shown is not None and self.shown.differs else ""
         self._sorting.caption = tr("Costliest first") if self.by_cost else tr("In order of play")
         self._branch.disabled_because = None if self.shown is not None else ""
-        self._hands.caption = tr("All hands") if self.replay.audience.hands == "all" else tr("One hand")
+        self._hands.caption = name_open_hands(all_hands=self.replay.audience.hands == "all")
         self.bar.relayout()
         return True
 

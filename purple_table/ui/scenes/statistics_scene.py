@@ -166,13 +166,16 @@ class StatisticsScene(FormScene):
     # --- the choices -----------------------------------------------------------------------------------------------
 
     def _make_form(self) -> Form:
-        people = [(name, show_name(name)) for name, _ in group_rows(self._rows, lambda row: row.person)]
+        people = [
+            (name, tr("Matches of {name}", name=show_name(name)))
+            for name, _ in group_rows(self._rows, lambda row: row.person)
+        ]
         games = [(game, self._name_game(game)) for game, _ in group_rows(self._rows, lambda row: row.game)]
         titles = {
-            "game": tr("By game"),
-            "opponents": tr("By opponents"),
-            "seat": tr("By seat"),
-            "house": tr("By rules"),
+            "game": tr("Grouped by game"),
+            "opponents": tr("Grouped by opponents"),
+            "seat": tr("Grouped by seat"),
+            "house": tr("Grouped by rules"),
         }
         help_text = tr("A match with a hint or an undo is one with help")
         asked = [

@@ -26,7 +26,6 @@ HEIGHT = _LINE + _ROW + _GAP + 2 * _EDGE
 """The height of the whole bar, in reference units."""
 _ICON = 38
 _NARROW = 900
-_NAME = 110
 _LEAST_APART = 4
 """Marks that would be closer than this, in pixels, are left out."""
 
@@ -184,7 +183,7 @@ class Transport(BarGround):
             IconButton("start", tr("To the beginning (Home)"), commands.start),
             IconButton("end", tr("To the end (End)"), commands.end),
         )
-        self._top = Row([self.where, self.line], gap=10)
+        self._top = Row([self.where, self.line, self.speed], gap=10)
         self._bottom = Row(
             [
                 self._ends[0],
@@ -197,7 +196,6 @@ class Transport(BarGround):
                 Space(grow=1),
                 self.hands,
                 self.seat,
-                self.speed,
                 self.review,
                 self.branch,
             ],
@@ -218,6 +216,7 @@ class Transport(BarGround):
         super().place(kit, rect)
         for button in self._ends:
             button.visible = rect.width >= kit.px(_NARROW)  # else the line is enough, and the keys
+        self.branch.caption = tr("Practice from here") if rect.width >= kit.px(_NARROW) else tr("Practice")
         area = rect.inflate(-2 * kit.px(_EDGE), -2 * kit.px(_EDGE))
         self._top.place(kit, pygame.Rect(area.topleft, (area.width, kit.px(_LINE))))
         row = pygame.Rect(area.left, area.bottom - kit.px(_ROW), area.width, kit.px(_ROW))

@@ -190,10 +190,10 @@ class MatchEndScene(FormScene):
         back = Button(tr("Look back"), on_back, key=pygame.K_l, tooltip=tooltip_back)
         home = Button(tr("Home"), on_title, tooltip=tr("Leave the table; the match is saved (Escape)"))
         portraits = Column([Space(grow=1), self._portraits, Space(grow=1)])
-        words = ScrollArea(Column(lines, gap=15), grow=1)
+        self._words_area = ScrollArea(Column(lines, gap=15), grow=1)
         root = Column(
             [
-                Row([portraits, Column([words], grow=1)], align="stretch", gap=_BETWEEN, grow=1),
+                Row([portraits, Column([self._words_area], grow=1)], align="stretch", gap=_BETWEEN, grow=1),
                 Row([home, Space(grow=1), back, sheet, again]),
             ],
             gap=16,
@@ -232,6 +232,7 @@ class MatchEndScene(FormScene):
         if self._trick is not None:
             self._trick.card = _CARD if roomy else _SMALL_CARD
         room = rect.width - self._portraits.measure(kit, None)[0] - kit.px(_BETWEEN)
+        room -= self._words_area.measure(kit, None)[0] - self._words_area.children[0].measure(kit, None)[0]
         wide = kit.text.layout(self._headline.text, kit.theme.title).size[0] > room
         self._headline.style = "heading" if wide else "title"
         super().resize(size)

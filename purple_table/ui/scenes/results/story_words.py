@@ -40,7 +40,8 @@ class StoryWords:
         """Return what the turning point was, as words that follow "until", with markup."""
         story = self._story
         if story.feat is not None:
-            return self._describe_feat(story.feat)
+            feat = self._describe_feat(story.feat)
+            return feat if story.last else tr("{feat} in deal {deal}", feat=feat, deal=story.number)
         return tr("the last deal") if story.last else tr("deal {deal}", deal=story.number)
 
     def _describe_feat(self, feat: Feat) -> str:

@@ -1,11 +1,11 @@
-"""The players of a set-up: a row for each seat, and the dialog in which a character is picked.
+"""The players of a set-up: a row for each seat.
 
 A row has a name to type or the head of a computer player, how it bids, and who its partner is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 
 import pygame
@@ -13,35 +13,22 @@ import pygame
 from purple_table.core.overriding import override
 from purple_table.core.record import Seat
 from purple_table.players.levels import STYLES, list_offered
-from purple_table.session.characters import CHARACTERS, Character, draw_character, find_character
+from purple_table.session.characters import Character, draw_character, find_character
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.emblems import EmblemMark, draw_head, find_emblem
-from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import find_language, tr
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Column, DropDown, Label, Row, TextEntry, Widget
 from purple_table.ui.kit.widgets.widget import Clickable
-from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.match_words import describe_level, join_names, name_level, name_style, show_seats
+from purple_table.ui.scenes.setup.character_dialog import describe_play
 from purple_table.ui.scenes.setup.match_setup import Chair, MatchSetup, MatchShape, choose_level
 
 HEAD = 40
 """The size of a head in the row of a seat, in reference units."""
-_ROWS, _ACROSS, _TILE, _TALL, _FACE = 2, 6, 110, 138, 72
-_WIDTH = 6 * _TILE + 5 * 8 + 56
-
-Against = Callable[[str], str]
-"""A callback that describes the matches against a name; "" if there are none."""
-
-
-def describe_play(level: str, style: str) -> str:
-    """Return level and style in a few words; the style only if it is not the usual one."""
-    if style == "normal":
-        return name_level(level)
-    return tr("{level}, {style}", level=name_level(level), style=name_style(style).lower())
 
 
 def find_seated(chair: Chair) -> Character | None:
@@ -103,135 +90,9 @@ class HeadButton(Clickable):
             kit.focus_ring(surface, rect, rect.height // 2)
 
 
-class CharacterTile(Clickable):
-    """A character to pick: portrait, name and way to play."""
-
-    def __init__(
-        self, character: Character, game: str, cards: CardSurfaces, pick: Callable[[], None], chosen: bool
-    ) -> None:
-        super().__init__(pick, grow=1)
-        self.character = character
-        self._game, self._cards, self._chosen = game, cards, chosen
-
-    @property
-    @override
-    def spoken_name(self) -> str:
-        return escape(self.character.name)
-
-    @property
-    @override
-    def spoken_value(self) -> str:
-        return tr("sits at the table") if self._chosen else ""
-
-    def measure(self, kit: Kit, width: int | None) -> Size:
-        """Return the size that all tiles have."""
-        return kit.px(_TILE) if width is None else width, kit.px(_TALL)
-
-    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the tile; the face smiles under the mouse, and is pale if it sits at the table already."""
-        skin = skins.RAISED.blend(colors.PANEL, 0.55)
-        looked_at = self.enabled and (self.hovered or self.ringed)
-        if looked_at:
-            skin = skin.blend(colors.IVORY, 0.14)
-        kit.box(surface, self.rect, skin, kit.theme.radius)
-        if self._chosen:
-            kit.outline(surface, self.rect.inflate(-2, -2), colors.GOLD, kit.theme.radius, kit.px(2))
-        face = pygame.Rect(0, self.rect.top + kit.px(6), kit.px(_FACE), kit.px(_FACE))
-        face.centerx = self.rect.centerx
-        character = self.character
-        draw_head(
-            kit,
-            self._cards,
-            surface,
-            face,
-            Seat(character.name, True, character.level, character.style),
-            "glad" if looked_at else "neutral",
-            colors.GOLD_TOP if looked_at else colors.IVORY,
-        )
-        if not self.enabled:
-            kit.box(surface, self.rect, skins.Skin(colors.PANEL, colors.PANEL, None, 170), kit.theme.radius)
-        ink = colors.IVORY if self.enabled else colors.FADED
-        name = kit.text.line(character.name, kit.theme.strong, ink)
-        surface.blit(name, name.get_rect(midtop=(self.rect.centerx, face.bottom + kit.px(3))))
-        room = self.rect.width - kit.px(8)
-        way = describe_play(choose_level(character.level, self._game), character.style)
-        pale = colors.LAVENDER if self.enabled else colors.FADED
-        font = kit.theme.small
-        if kit.text.width(way, font) > room:
-            font, way = font._replace(size=kit.px(12)), way.replace(", ", ",\n")
-        line = kit.text.paragraph(escape(way), font, pale, room, "center")
-        middle = (face.bottom + kit.px(3) + name.get_height() + self.rect.bottom - kit.px(3)) // 2
-        surface.blit(line, line.get_rect(center=(self.rect.centerx, middle)))
-        if self.ringed:
-            kit.focus_ring(surface, self.rect, kit.theme.radius)
-
-
-class _CharacterNote(Widget):
-    """Two lines about the character under the mouse."""
-
-    def __init__(self, find_words: Callable[[], str]) -> None:
-        super().__init__(grow=1)
-        self._find_words = find_words
-
-    def measure(self, kit: Kit, width: int | None) -> Size:
-        """Return the size: as wide as there is room."""
-        return width or kit.px(_WIDTH), 2 * kit.text.height(kit.theme.body) + kit.px(4)
-
-    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the two lines."""
-        words = kit.text.paragraph(self._find_words(), kit.theme.body, colors.LAVENDER, self.rect.width)
-        surface.blit(words, self.rect.topleft)
-
-
-class CharacterDialog(DialogScene):
-    """All characters; the one that is picked takes the seat. Those who sit at the table already cannot be picked."""
-
-    def __init__(
-        self,
-        cards: CardSurfaces,
-        game: str,
-        now: str,
-        taken: Mapping[str, str],
-        pick: Callable[[Character], None],
-        against: Against,
-    ) -> None:
-        """`game` is the id of the game, and `now` the name at the seat; `taken` gives the reason why other names
-        cannot be picked."""
-        self._against = against
-        self.tiles = [
-            CharacterTile(one, game, cards, lambda one=one: self.leave_for(lambda: pick(one)), one.name == now)  # type: ignore[misc]
-            for one in CHARACTERS
-        ]
-        for tile in self.tiles:
-            tile.disabled_because = taken.get(tile.character.name.casefold())
-        rows = [Row(self.tiles[row * _ACROSS : (row + 1) * _ACROSS], gap=8) for row in range(_ROWS)]
-        super().__init__(
-            tr("Who plays here?"),
-            "",
-            [
-                DialogButton(
-                    tr("Pick at random"), lambda: pick(draw_character([*taken, now], Random())), "primary", pygame.K_l
-                ),
-                DialogButton(tr("Cancel")),
-            ],
-            content=Column([*rows, _CharacterNote(self._describe)], gap=8),
-            width=_WIDTH,
-        )
-
-    def _describe(self) -> str:
-        """Return the name of the character under the mouse, and how matches against it went."""
-        for tile in self.tiles:
-            if tile.hovered or tile.focused:
-                about = escape(find_language().template(tile.character.about))
-                return "\n".join(
-                    filter(None, (f"**{tile.character.name}**  {about}", self._against(tile.character.name)))
-                )
-        return tr("Each has a way to play, which you may still change.")
-
-
 LONGEST_NAME = 24
 _PERSON = "person"
-_KIND, _STYLE, _MARK = 160, 122, 20
+_KIND, _STYLE = 160, 122
 
 
 class NameEntry(TextEntry):
@@ -244,6 +105,8 @@ class NameEntry(TextEntry):
 
 class SeatRows:
     """The rows of all seats of a set-up; `widgets` are in seating order, after a line about partners."""
+
+    kind_width = _KIND
 
     def __init__(
         self,
@@ -272,7 +135,10 @@ class SeatRows:
         title = Label(tr("Seats, clockwise from yours"), style="strong", color=colors.GOLD_TOP)
         rows = [self._add_other_play(place, self._make_row(place)) for place in range(match_setup.players)]
         self._partners.visible = shape is not None and any(len(side) > 1 for side in shape.sides)
-        self.widgets: list[Widget] = [Column([title, self._partners], gap=2), *rows]
+        # The labels stand close above the lists that they name.
+        own, first, *others = rows
+        labeled = Column([self._make_labels(), first], gap=2)
+        self.widgets: list[Widget] = [Column([title, self._partners], gap=2), own, labeled, *others]
         self._show_notes()
 
     def show_names(self) -> None:
@@ -348,6 +214,16 @@ class SeatRows:
             ways.append(self._make_style_choice(place))
         return Row([*mark, name, *ways], gap=8)
 
+    def _make_labels(self) -> Widget:
+        """Return what the lists of the computers' rows are for, above each of them."""
+        labels = [
+            Label("", grow=1),
+            Label(tr("Playing level"), style="small", color=colors.LAVENDER, wrap=False, width=self.kind_width),
+        ]
+        if self._shape is not None and self._shape.bidding:
+            labels.append(Label(tr("Bidding style"), style="small", color=colors.LAVENDER, wrap=False, width=_STYLE))
+        return Row(labels, gap=8)
+
     def _make_mark(self, place: int) -> list[Widget]:
         """Return the emblem of the seat's side if there are partners."""
         if self._shape is None or place >= sum(map(len, self._shape.sides)):
@@ -371,7 +247,7 @@ class SeatRows:
             [*known, (_PERSON, tr("Person"))],
             _PERSON if chair.person else chair.level,
             seat,
-            width=_KIND,
+            width=self.kind_width,
             tooltip=f"{tooltip}\n" + tr("**Person** Somebody who plays at this screen, too."),
         )
 

@@ -32,6 +32,7 @@ from purple_table.ui.kit.widgets import (
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import FormScene
 from purple_table.ui.scenes.match_words import usual_name
+from purple_table.ui.scenes.setup.character_dialog import CharacterDialog
 from purple_table.ui.scenes.setup.match_setup import (
     MatchSetup,
     MatchShape,
@@ -40,7 +41,7 @@ from purple_table.ui.scenes.setup.match_setup import (
     recall_setup,
     store_setup,
 )
-from purple_table.ui.scenes.setup.seat_players import CharacterDialog, SeatRows, draw_lots, take_seat
+from purple_table.ui.scenes.setup.seat_players import SeatRows, draw_lots, take_seat
 from purple_table.ui.scenes.setup.setup_pages import SetupPage, SetupPages, pair_rows
 
 __all__ = ["SetupScene", "MatchSetup", "store_setup", "list_options", "recall_setup"]
@@ -188,7 +189,7 @@ class SetupScene(FormScene):
         if self._cards is not None:
             lots = tr("Somebody at random for every seat of a computer, with a way to play")
             buttons.append(Button(tr("Pick at random"), self._draw_lots, kind="quiet", tooltip=lots, key=pygame.K_l))
-        return SetupPage(tr("Who plays"), buttons, Column([self._code, self._grid, self._seats], gap=14), 10)
+        return SetupPage(tr("Who plays"), buttons, Column([self._code, self._grid, self._seats], gap=14), 11)
 
     def name_deal(self) -> tuple[str, str]:
         """Return caption and tooltip of the button that goes on."""
@@ -227,6 +228,7 @@ class SetupScene(FormScene):
             forget = Button(tr("Forget it"), self._forget_code, tooltip=tr("Set up a match of your own"))
             code = [Row([words, forget])]
         self._code.set_children(code)
+        self._code.visible = bool(code)
         if match_setup.code is not None:
             for part in (*self._length.children, *self._players.children, *self._options.values()):
                 for widget in part.walk():
@@ -305,7 +307,7 @@ class SetupScene(FormScene):
     # --- table options -----------------------------------------------------------------------------------------------
 
     def _make_options_page(self) -> SetupPage:
-        return SetupPage(tr("Table options"), [self._usual], self._table, 12)
+        return SetupPage(tr("Table options"), [self._usual], self._table, 11)
 
     def _make_option_block(self, option: Option) -> Widget:
         """Make an option: label, control, the help of what is chosen, and why a value would have no effect."""

@@ -169,10 +169,13 @@ class GameLibrary:
         """Return the filter by people, for as many as any of the games allows."""
         playable = [offer.info for offer in self._offers if offer.deck is not None]
         numbers = [number for number in range(1, 11) if any(fits(info, number) for info in playable)]
-        options = [(0, tr("Any number")), *((number, tr("For {number}", number=number)) for number in numbers)]
+        options = [
+            (0, tr("Any number of players")),
+            *((number, tr("{number} players", number=number)) for number in numbers),
+        ]
         self._people = self._people if self._people in numbers else 0
         return DropDown(
-            options, self._people, self._set_filter, width=150, tooltip=tr("How many play, computers among them")
+            options, self._people, self._set_filter, width=230, tooltip=tr("How many play, computers among them")
         )
 
     def _set_filter(self, people: int) -> None:

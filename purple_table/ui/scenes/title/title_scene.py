@@ -58,11 +58,10 @@ class TitleActions:
     """The actions of the title. `prepare` does a small piece of work in advance, and returns False when nothing is
     left.
 
-    `matches` lists the other matches that can be continued; `more` tells whether there are any, None while that is not
-    known. `standing` reads a little more of the match to continue, and returns what is known of it then. `offers` are
-    the games known so far, of which some may still be read. `star` gives a game, by its id, the star of a favorite, or
-    takes it. `streak` returns on how many days in a row a deal of the day was played; `goals` returns the next goal of
-    each game by its id, with markup, once everything is prepared.
+    `matches` lists all matches. `standing` reads a little more of the match to continue, and returns what is known of
+    it then. `offers` are the games known so far, of which some may still be read. `star` gives a game, by its id, the
+    star of a favorite, or takes it. `streak` returns on how many days in a row a deal of the day was played; `goals`
+    returns the next goal of each game by its id, with markup, once everything is prepared.
     """
 
     resume: Callable[[], None]
@@ -73,7 +72,6 @@ class TitleActions:
     quit: Callable[[], None]
     prepare: Callable[[], bool]
     matches: Callable[[], None] | None = None
-    more: Callable[[], bool | None] | None = None
     standing: Callable[[], ContinueOffer | None] | None = None
     offers: Callable[[], Sequence[Offer]] | None = None
     star: Callable[[str, bool], None] | None = None
@@ -121,7 +119,6 @@ class TitleScene(FormScene):
         self._free: Widget = Space(grow=1)
         self._pictured = False
         self._prepared = False
-        self._more: bool | None = None if actions.more is not None else False
         self.form = Form(Column([]))
 
     def _set_offers(self, offers: Sequence[Offer]) -> None:
@@ -176,12 +173,7 @@ class TitleScene(FormScene):
                 self.resize(self.stage.size)
                 return True
         moving = (self._pictured and self._fan.update(dt)) or self.form.update(dt)
-        if not moving and self._more is None and self._actions.more is not None:
-            self._more = self._actions.more()
-            if self._more:
-                self.resize(self.stage.size)
-                return True
-        elif not moving and not self._prepared:
+        if not moving and not self._prepared:
             self._prepared = not self._actions.prepare()
             goals = self._actions.goals() if self._prepared and self._actions.goals is not None else {}
             if goals:
@@ -261,23 +253,16 @@ class TitleScene(FormScene):
         return round((size[0] - 2 * margin - kit.px(_APART)) * (1 - _SHARE))
 
     def _make_match_rows(self, width: int, *, roomy: bool) -> list[Widget]:
-        """Return the rows for statistics, other matches, the deal of the day and exercises, in a column of a width.
-
-        The rows stand upon those below, and the free room above them gives way, so no button moves when something
-        becomes known after the start.
-        """
+        """Return the rows for all matches, statistics, the deal of the day and exercises, in a column of a width."""
         rows: list[Widget] = []
-        if self._more and self._actions.matches is not None:
-            more = Button(
-                tr("More matches"),
+        if self._actions.matches is not None:
+            matches = Button(
+                tr("All matches"),
                 self._actions.matches,
                 key=pygame.K_m,
                 tooltip=tr("Every match that can be continued, and those that are over"),
             )
-            rows.append(_fill_row([*self._make_statistics(), more]))
-        elif self._more is None:
-            # The picture above keeps its place as well.
-            rows.append(Space(self.stage.kit.theme.control_height / self.stage.kit.theme.scale))
+            rows.append(_fill_row([matches, *self._make_statistics()]))
         today: list[Widget] = []
         exercises: list[Button] = []
         if self._actions.daily is not None:

@@ -27,6 +27,8 @@ lost."""
 class TableSeatRows(SeatRows):
     """Rows of seats of which some wait for somebody at another machine."""
 
+    kind_width = _KIND
+
     @override
     def _make_kind_choice(self, place: int) -> Widget:
         chair = self._match_setup.chairs[place]
@@ -47,7 +49,7 @@ class TableSeatRows(SeatRows):
         )
         value = _PERSON if chair.person else _REMOTE if chair.remote else chair.level
         choices = [(_REMOTE, tr("Elsewhere")), (_PERSON, tr("Person")), *levels]
-        return DropDown(choices, value, seat, width=_KIND, tooltip=tooltip)
+        return DropDown(choices, value, seat, width=self.kind_width, tooltip=tooltip)
 
 
 class OpenTableScene(SetupScene):
