@@ -14,7 +14,8 @@ from pygame import Rect
 
 from purple_table.art.sprites import card_height
 from purple_table.ui.cards.seat_places import SeatPlace, measure_plate, portrait_place
-from purple_table.ui.cards.table_layout import TableLayout, tray_places
+from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.cards.tray_places import tray_places
 from purple_table.ui.kit.animation import Pose
 
 Px = Callable[[float], int]

@@ -36,6 +36,9 @@ _DECLARING = 100
 
 TALON_STEP = 0.3
 """How much of each card of a talon shows beside the one above it, in card widths."""
+_BESIDE_EMBLEM, _CALL = 24, 38
+"""The gap between what is set aside and the emblem of the color led, and the room of a call above the own plate, in
+reference units."""
 _TALON_LABEL, _LEAST_TALON = 20, 24
 """The height of a line of words at a talon, and the least width of its cards, in reference units."""
 _BELOW_EDGE = 12
@@ -134,6 +137,22 @@ def place_stock_over_turned(layout: TableLayout, px: Px) -> Rect:
     stock = Rect(0, 0, card, card_height(card))
     stock.midright = (room.right, room.centery if room.height < 3 * stock.height else room.top + stock.height)
     return stock
+
+
+def place_aside_of_two(layout: TableLayout, px: Px) -> TableLayout:
+    """Return the layout of a table of two with what is set aside at the left of the trick, larger than in the corner;
+    unchanged where there is no room."""
+    top = max(layout.seats[1].plate.bottom, layout.board.bottom if layout.board is not None else 0) + px(6)
+    bottom = min(layout.prompt.top - px(6), layout.seats[0].plate.top - px(_CALL))
+    room = Rect(layout.middle.left, top, 0, bottom - top)
+    room.width = layout.middle.centerx - 2 * layout.trick_card - px(_BESIDE_EMBLEM) - room.left
+    card = min(layout.trick_card * 7 // 10, (room.height - px(_TALON_LABEL)) * 5 // 7)
+    if card < layout.aside.width or room.width < 2 * card:
+        return layout
+    aside = Rect(0, 0, card, card_height(card))
+    aside.center = room.centerx, round(sum(pose.y for pose in layout.trick) / len(layout.trick))
+    aside.clamp_ip(Rect(room.left, room.top, room.width, room.height - px(_TALON_LABEL)))
+    return layout._replace(aside=aside, aside_room=room)
 
 
 class TalonPlace(NamedTuple):

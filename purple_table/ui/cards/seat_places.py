@@ -42,6 +42,9 @@ _HAND_OF_TWO = 250
 _BEFORE, _BEFORE_SIDE = 0.78, 1.05
 """How far beyond its plate the middle of cards lies that a seat lays out, along the top and at the sides, in card
 widths."""
+_RIM = 28
+"""How far the rim of the table reaches into the window, in reference units: at a table of two no seat keeps cards off
+it."""
 _BOARD, _LOW_BOARD, _LOW_FAN = 100, 66, 10
 """The height of a corner in which the totals of three sides find room, of two in a low window, and the most of a hand
 that shows above a plate there, in reference units."""
@@ -176,7 +179,7 @@ def _lay_out_opposite(zone: Zone, back: int, px: Px) -> Ring:
     fan = min(px(_HAND_OF_TWO), zone.width // 4)
     left = (zone.width - fan) // 2 - zone.gap - plate[0]
     block = Rect(left, zone.top, plate[0] + zone.gap + fan, tall)
-    return Ring([block], [0], back, block.bottom + zone.gap, zone.pad, plate)
+    return Ring([block], [0], back, block.bottom + zone.gap, px(_RIM), plate)
 
 
 def measure_plate(size: Size, px: Px) -> Size:

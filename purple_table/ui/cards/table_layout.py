@@ -27,6 +27,7 @@ from purple_table.ui.cards.seat_places import (
     place_others,
     tuck_in_front,
 )
+from purple_table.ui.cards.tray_places import tray_places
 from purple_table.ui.cards.trick_places import card_rect, trick_places
 from purple_table.ui.kit.animation import Pose
 
@@ -59,8 +60,9 @@ class TableLayout(NamedTuple):
 
     `corners` are the spaces at the upper left and right that no seat uses; they have no height if there are none. The
     left one reaches as far as there is room. Panels lie at the bottom of a `dock` if the middle has to stay visible,
-    and in the middle if it is None. The `board` with the totals lies in the left corner, if there is one. A `low` table
-    has little height for the size of its text.
+    and in the middle if it is None. The `board` with the totals lies in the left corner, if there is one. What is set
+    aside lies at `aside`, the uppermost card at its right end, or at a table of two in the middle of a room beside the
+    trick, `aside_room`. A `low` table has little height for the size of its text.
     """
 
     size: Size
@@ -82,6 +84,7 @@ class TableLayout(NamedTuple):
     dock: Rect | None = None
     board: Rect | None = None
     low: bool = False
+    aside_room: Rect | None = None
 
 
 CARD_SIZES: Mapping[str, float] = MappingProxyType({"smaller": 0.84, "usual": 1.0, "larger": 1.12})
@@ -89,9 +92,8 @@ CARD_SIZES: Mapping[str, float] = MappingProxyType({"smaller": 0.84, "usual": 1.
 _TUCKED_CARD = 14
 """How much of the cards that another seat has laid out shows beside its plate while there is a tray, in reference
 units."""
-_LOW_TRAY, _LEAST_SLOT = 170, 26
-"""In less height than this a tray has no title, and in less width of a slot its button stands below, in reference
-units."""
+_LEFT_OF_TRAY, _RIGHT_OF_TRAY = 150, 214
+"""The room beside the tray at a table of two in a small window, for a talon and for words, in reference units."""
 _LEAST_TRICK = 0.64
 """The least size of a trick's cards as a share of an own card; larger cards are made no larger than that allows."""
 
@@ -161,12 +163,14 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
     back = ring.back
 
     prompt = Rect(prompt_left, prompt_top, width - 2 * prompt_left, prompt_height)
-    room = middle
-    if slots and at_sides + along_top > 1:
+    inner = Rect(px(_LEFT_OF_TRAY), middle.top, width - px(_LEFT_OF_TRAY + _RIGHT_OF_TRAY), middle.height)
+    room = inner if players == 2 and not cornered and inner.width * 2 > width else middle
+    others_tuck = slots > 0 and at_sides + along_top > 1
+    if others_tuck:
         room = middle.inflate(-2 * px(_TUCKED_CARD), 0)
         room.top, room.height = middle.top + px(_TUCKED_CARD), middle.height - px(_TUCKED_CARD)
     tray, slot_rects, confirm = tray_places(room, slots, trick_card, px)
-    if room is not middle:
+    if others_tuck:
         seats = [seats[0], *(tuck_in_front(seat, back, px(_TUCKED_CARD), tray, slots) for seat in seats[1:])]
     # What is set aside lies small in a corner that no seat uses.
     small = round(back * 0.8) if cornered else min(round(back * 0.8), plate[1] * 5 // 7)
@@ -337,59 +341,3 @@ def keep_tray_clear(layout: TableLayout, rect: Rect, px: Callable[[float], int])
     found = [tray_places(room, len(layout.slots), layout.trick_card, px) for room in (beside, below)]
     tray, slots, confirm = max(found, key=lambda places: places[1][0].width)
     return layout._replace(tray=tray, slots=slots, confirm=confirm)
-
-
-def tray_places(
-    middle: Rect, count: int, trick_card: int, px: Callable[[float], int]
-) -> tuple[Rect, tuple[Rect, ...], Rect]:
-    """Return the places of a tray with `count` slots in the middle: the tray, its slots, and its button."""
-    if not count:
-        return Rect(middle.center, (0, 0)), (), Rect(middle.center, (0, 0))
-    if middle.height < px(_LOW_TRAY):
-        return _place_low_tray(middle, count, trick_card, px)
-    inset, title, button, gap = px(12), px(26), px(38), px(8)
-    room = middle.height - 2 * inset - title - button - 2 * gap
-
-    def measure_slot(rows: int) -> int:
-        columns = -(-count // rows)
-        wide = (middle.width - 2 * inset - gap * (columns - 1)) / columns
-        return int(min(trick_card, (room - gap * (rows - 1)) / rows * 5 / 7, wide))
-
-    rows = max((1, 2), key=measure_slot)
-    card, columns = measure_slot(rows), -(-count // rows)
-    tall, wide = card_height(card), columns * (card + gap) - gap
-    tray = Rect(0, 0, max(wide, px(250)) + 2 * inset, rows * (tall + gap) + 2 * inset + title + button + gap)
-    tray.center = middle.center
-    left, top = tray.centerx - wide // 2, tray.top + inset + title + gap
-    places = (divmod(place, columns) for place in range(count))
-    slots = tuple(Rect(left + (card + gap) * x, top + (tall + gap) * y, card, tall) for y, x in places)
-    confirm = Rect(0, 0, px(170), button)
-    confirm.midbottom = (tray.centerx, tray.bottom - inset)
-    return tray, slots, confirm
-
-
-def _place_low_tray(
-    middle: Rect, count: int, trick_card: int, px: Callable[[float], int]
-) -> tuple[Rect, tuple[Rect, ...], Rect]:
-    """Return the places of a tray in little height: without a title, its button beside the slots, or below small
-    ones."""
-    inset, button, gap = px(8), (px(128), px(38)), px(6)
-    room = middle.width - 2 * inset - gap * count
-    card = int(min(trick_card, (middle.height - 2 * inset) * 5 / 7, (room - button[0]) / count))
-    below = card < px(_LEAST_SLOT)
-    if below:
-        card = int(min(trick_card, (middle.height - 2 * inset - gap - button[1]) * 5 / 7, room / count))
-    card = max(1, card)
-    tall, row = card_height(card), count * card + gap * (count - 1)
-    inner = max(row, button[0]) if below else row + 2 * gap + button[0]
-    tray = Rect(0, 0, inner + 2 * inset, (tall + gap + button[1] if below else max(tall, button[1])) + 2 * inset)
-    tray.center = middle.center
-    left = tray.centerx - row // 2 if below else tray.left + inset
-    slots = tuple(Rect(left + (card + gap) * place, tray.top + inset, card, tall) for place in range(count))
-    confirm = Rect((0, 0), button)
-    confirm.bottomright = (tray.right - inset, tray.bottom - inset)
-    if below:
-        confirm.centerx = tray.centerx
-    else:
-        confirm.centery = tray.centery
-    return tray, slots, confirm

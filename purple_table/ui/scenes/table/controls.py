@@ -183,7 +183,8 @@ class Controls(Widget):
         """Return where the mark of the play checker lies: beside the trick, where it covers no card, plate or word."""
         seats = [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
         hands = [seat.fan for seat in layout.seats[1:]]
-        taken = [*trick_rects(layout), *seats, layout.bar, layout.prompt, layout.hand, layout.aside, *layout.corners]
+        aside = layout.aside_room or layout.aside
+        taken = [*trick_rects(layout), *seats, layout.bar, layout.prompt, layout.hand, aside, *layout.corners]
         air = kit.px(_APART)
         bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * air, -2 * air)
         room = Room(bounds, tuple(rect.inflate(air, air) for rect in taken), (tuple(hands),))

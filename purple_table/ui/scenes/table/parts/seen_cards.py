@@ -140,7 +140,7 @@ class SeenCards(RegisteredPart):
             hand or hand_room(layout, 2),
             layout.prompt,
             right,
-            layout.aside.inflate(kit.px(40), kit.px(40)),
+            layout.aside_room or layout.aside.inflate(kit.px(40), kit.px(40)),
         ]
         found += [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
         found += [*self._standings.rects]

@@ -13,7 +13,8 @@ import pygame
 from purple_table.art.sprites import card_height
 from purple_table.core.actions import Draw, Take
 from purple_table.core.cards import PileKey
-from purple_table.ui.cards.pile_layout import Middle, lay_out_middle, place_upcard
+from purple_table.core.game import View
+from purple_table.ui.cards.pile_layout import Middle, lay_out_middle, place_aside_of_two, place_upcard
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import theme as colors
@@ -280,11 +281,31 @@ def list_drawn(aside: Sequence[str | None]) -> list[str | None]:
 
 
 class Aside(RegisteredPart):
-    """Shows the piles of the role "aside"; a widget of the controls lies on them and enlarges them."""
+    """Shows the piles of the role "aside"; a widget of the controls lies on them and enlarges them.
+
+    They lie in the lower right corner; while two play, beside the trick, unless something else does there.
+    """
 
     def __init__(self, context: TableContext, talon: Talon) -> None:
         super().__init__(context)
         self._talon = talon
+        self._beside_trick = False
+
+    @property
+    def _belongs_beside_trick(self) -> bool:
+        view = self._model.view
+        taken = self._model.shows_tricks or any(pile.key == UPCARD for pile in view.piles)
+        return view.players == 2 and view.status.phase == "playing" and not taken
+
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """Take the place beside the trick, or stay in the corner."""
+        self._beside_trick = self._belongs_beside_trick
+        return place_aside_of_two(layout, kit.px) if self._beside_trick else layout
+
+    def on_settled(self, view: View) -> None:
+        """Change the place if something else has come or gone that lies beside the trick."""
+        if self._belongs_beside_trick != self._beside_trick:
+            self._host.lay_out()
 
     @property
     def cards(self) -> tuple[str | None, ...]:
@@ -298,7 +319,8 @@ class Aside(RegisteredPart):
         layout = self._picture.places.layout
         if key.role != "aside" or layout is None:
             return None
-        x = layout.aside.centerx - (count - 1 - index) * self._measure_step(layout, count)
+        last = self.room(layout, count).right - layout.aside.width / 2
+        x = last - (count - 1 - index) * self._measure_step(layout, count)
         return Spot(Pose(x, layout.aside.centery), layout.aside.width)
 
     @property
@@ -308,14 +330,17 @@ class Aside(RegisteredPart):
         fan = self.room(layout) if layout is not None else pygame.Rect(0, 0, 0, 0)
         return [fan.inflate(0, 2 * self._drawing.kit.px(_LABEL))] if fan.width else []
 
-    def room(self, layout: TableLayout) -> pygame.Rect:
-        """Return where the fan lies now; the rectangle has no width if nothing is set aside."""
-        count = len(self._list_drawn())
+    def room(self, layout: TableLayout, count: int | None = None) -> pygame.Rect:
+        """Return where the fan lies now, or would with so many cards; the rectangle has no width if nothing is set
+        aside."""
+        count = len(self._list_drawn()) if count is None else count
         if not count:
             return pygame.Rect(layout.aside.topright, (0, 0))
         wide = round((count - 1) * self._measure_step(layout, count)) + layout.aside.width
         rect = pygame.Rect(0, layout.aside.top, wide, layout.aside.height)
         rect.right = layout.aside.right
+        if layout.aside_room is not None:
+            rect.centerx = layout.aside.centerx
         return rect
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
@@ -325,8 +350,9 @@ class Aside(RegisteredPart):
             return
         kit = self._drawing.kit
         step = self._measure_step(layout, len(cards))
+        last = self.room(layout).right - layout.aside.width / 2
         for number, code in enumerate(cards):
-            x = layout.aside.centerx - (len(cards) - 1 - number) * step
+            x = last - (len(cards) - 1 - number) * step
             self._drawing.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
         count = len(self.cards)
         text = tr("Set aside", many="{count} set aside", count=count)
@@ -340,12 +366,12 @@ class Aside(RegisteredPart):
         surface.blit(label, place)
 
     def label_place(self, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
-        """Return where words of this size lie: below the fan, else above it, else beside it if a seat is above."""
+        """Return where words of this size lie: above the fan in the corner, or beside it if a seat is above, and below
+        the fan beside the trick: a word on the rim of the table is hard to read."""
         px, fan = self._drawing.kit.px, self.room(layout)
         place = pygame.Rect((0, 0), size)
         place.midtop = (fan.centerx, fan.bottom + px(2))
-        place.right = min(place.right, layout.size[0] - px(4))
-        if place.bottom > layout.hand.top and layout.hand.right >= layout.aside.left:
+        if layout.aside_room is None:
             place.midbottom = (fan.centerx, fan.top - px(2))
             place.right = min(place.right, layout.size[0] - px(4))
             if len(self.cards) == 1 or any(place.colliderect(seat.plate) for seat in layout.seats):
@@ -358,6 +384,9 @@ class Aside(RegisteredPart):
 
     def _measure_step(self, layout: TableLayout, count: int) -> float:
         """Return how far apart the cards lie: as much as the corner has room for."""
+        if layout.aside_room is not None:
+            room = layout.aside_room.width - layout.aside.width
+            return min(layout.aside.width * _FAN_STEP, room / max(1, count - 1))
         own = layout.seats[0].plate
         left = layout.hand.right if layout.hand.right < layout.aside.left else layout.size[0] - own.right
         room = layout.aside.right - left - layout.aside.width
