@@ -513,3 +513,13 @@ def test_the_tray_takes_any_number_of_cards_between_the_fewest_and_the_most(sit,
     guest.until_asked()
     assert len(guest.hand.list_fan()) == 5
     assert set(held) & set(guest.hand.list_fan()) == set(held[picked:])
+
+
+def test_the_buttons_of_a_close_panel_fill_the_height_beside_its_calls(sit):
+    guest = sit("contract")
+    until_asked(guest, "auction")
+    panel = guest.scene.controls.panel
+    cells = panel.cells.rect
+    assert panel.passing.rect.left > cells.right
+    assert panel.passing.rect.top - cells.top < cells.height // 10
+    assert cells.bottom - panel.confirm.rect.bottom < cells.height // 10

@@ -17,19 +17,21 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
 from purple_table.ui.kit.telling import tell, tell_plainly, tr
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Space, Widget
+from purple_table.ui.kit.widgets import Button, Column, Label, Panel, Row, ScrollArea, Widget
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext, free_room, place_in_dock
 from purple_table.ui.scenes.table.panels.call_cells import CallCell, Cells, split_into_rows
 
 _GAP = 8
 _LEAST_STACK = 320
 """The least width of a panel whose buttons stand below the box, in reference units."""
-_BUTTONS, _CLOSEST = 176, 460
-"""The width of the buttons of a close panel, and the greatest width of the panel, in reference units."""
+_BUTTONS, _HIGH_BUTTONS, _CLOSEST = 176, 136, 460
+"""The width of the buttons of a close panel below the calls and without them, and the greatest width of the panel, in
+reference units."""
 _SPARED = 26
 """The space that such a panel leaves to a long hint, if it can, in reference units."""
 _MANY = 5
-"""The calls of this many seats have no room above those buttons, and stand at the plates."""
+"""The calls of this many seats, and those of the first round, have no room above those buttons, and stand at the
+plates."""
 _COLUMNS, _FEWER, MANY_SEATS = 6, 4, 6
 """The numbers in a row; the second figure is used beside the calls of many seats."""
 _ROUNDS = 2
@@ -74,8 +76,13 @@ class BidPanel(AskPanel):
         parts = [box, answers] if self._stacked else [Row([box, beside], gap=16, align="stretch", grow=1)]
         self._wide = Panel([asked, *parts], gap=_GAP, padding=10, skin=DIALOG, shadow=True)
         self._bare = Panel([box, answers], gap=_GAP, padding=_GAP, skin=DIALOG, shadow=True)
-        above: Widget = self._scroll if context.view.players < _MANY and not self._stacked else Space(grow=1)
-        buttons = Column([above, Row([self.passing]), Row([self.confirm])], gap=_GAP, width=_BUTTONS)
+        told = self.tells_calls and self.calls.rounds >= _ROUNDS and context.view.players < _MANY
+        if told:
+            buttons = Column([self._scroll, Row([self.passing]), Row([self.confirm])], gap=_GAP, width=_BUTTONS)
+        else:
+            # Without calls above them the buttons have all the height.
+            high = [Row([button], align="stretch", grow=1) for button in (self.passing, self.confirm)]
+            buttons = Column([*high], gap=_GAP, width=_HIGH_BUTTONS)
         row = Row([box, buttons], gap=_GAP, align="stretch", grow=1)
         self._close = Panel([row], padding=_GAP, skin=DIALOG, shadow=True)
         super().__init__(context, self._wide)
@@ -171,7 +178,10 @@ class BidPanel(AskPanel):
         width = 0
         for form in (self._wide, *([self._bare] if self._stacked else []), self._close):
             self._take_form(form)
-            width = min(kit.px(_CLOSEST) if form is self._close else self._measure_width(kit), room[0])
+            wanted = self._measure_width(kit)
+            if form is self._close:
+                wanted = min(self.measure(kit, None)[0], kit.px(_CLOSEST))
+            width = min(wanted, room[0])
             wide, high = self.measure(kit, None if form is self._wide and not self._stacked else width)
             if wide <= room[0] and high <= room[1]:
                 break
