@@ -18,6 +18,7 @@ from purple_table.ui.scenes.table.table_scene import Lesson
 from tests.contract.matches import GAMES, load
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import RULES, Guest, shared_cards
+from tests.ui.covering import list_asks
 
 
 @pytest.fixture
@@ -231,3 +232,16 @@ def test_the_coach_leaves_the_middle_to_the_last_trick(sit):
     assert coach.rect is None
     guest.post(pygame.MOUSEBUTTONUP, pos=(400, 300), button=3)
     assert coach.rect == before
+
+
+@pytest.mark.parametrize("name", ["hearts", "spades", "contract", "sixty_six"])
+def test_what_is_asked_can_be_read_beside_the_coach_while_cards_are_played(sit, name):
+    guest, seen = sit(name), 0
+    for _ in list_asks(guest, 14):
+        scene, coach = guest.scene, guest.scene.parts.coach.rect
+        if coach is not None and scene.controls.panel is None and not scene.layout.slots:
+            text, _ = scene.spoken._find_prompt()
+            words = scene.spoken._place_in_strip(text, scene.layout).rect
+            assert not coach.colliderect(words) or scene.spoken.has_room_beside(coach)
+            seen += len(scene.picture.trick) > 0
+    assert seen

@@ -103,9 +103,9 @@ class TableScene(Scene):
             model, picture, self.hand, drawing, self.playback, lambda: self.controls.panel, self
         )
         self.open_page, self.lesson = on_page, lesson
-        self.parts = TableParts(context, lambda: [*self.controls.places, *self.spoken.rects])
+        spoken = self.spoken = SpokenMessage(context)
+        self.parts = TableParts(context, lambda: [*self.controls.places, *spoken.rects], spoken.has_room_beside)
         self.overlays = self.parts.overlays
-        self.spoken: SpokenMessage = SpokenMessage(context)
         self.commands = TableCommands(context, port.local_play)
         self.advice = Advice(context, port.local_play)
         self.checked_play = CheckedPlay(context, checker)

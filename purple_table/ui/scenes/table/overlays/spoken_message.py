@@ -27,7 +27,7 @@ from purple_table.ui.scenes.table.table_context import TablePart
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 _LINES = 2
 """The number of lines that the prompt has room for in a small window."""
-_INSET, _GAP, _EDGE = 24, 6, 8
+_INSET, _GAP, _CLOSE, _EDGE = 24, 6, 4, 8
 _ACROSS = 90
 """The angle of a card that lies across, in degrees."""
 
@@ -81,7 +81,7 @@ class SpokenMessage(TablePart):
         reasons: Sequence[pygame.Rect] = (),
     ) -> None:
         """Draw the prompt, unless a note lies in its place; without its remark where that would hide `reasons`. Where
-        the card of the `coach` lies there, it stands above that card, if there is room."""
+        the card of the `coach` lies there, it stands above or below that card, if there is room."""
         kit = self._drawing.kit
         text, own = self._find_prompt()
         if not text or self.is_said_by_panel(layout) or (self._model.notes.note and self._is_stripped(layout)):
@@ -96,32 +96,41 @@ class SpokenMessage(TablePart):
             text = text.removeprefix(f"*{remark}*  ·  ")
             note = self._place_in_strip(text, layout)
         if coach is not None and coach.colliderect(note.rect):
-            above = self._place_above(coach, layout)
-            if above is None:
+            beside = self._place_beside(coach, layout)
+            if beside is None:
                 return
-            text, note = above
+            text, note = beside
         words = kit.text.paragraph(
             text, note.font, colors.GOLD_TOP if own else colors.IVORY, note.rect.width - kit.px(_INSET), "center"
         )
         kit.box(surface, note.rect, _PILL, min(note.rect.height, layout.prompt.height) // 2)
         surface.blit(words, words.get_rect(center=note.rect.center))
 
-    def _place_above(self, coach: pygame.Rect, layout: TableLayout) -> tuple[str, Note] | None:
-        """Return what is asked, without the remark, and where it stands above the card of the coach, in one line
-        rather than in two; None if there is no room."""
-        ask, kit = self._model.ask, self._drawing.kit
-        if ask is None or self._find_panel() is not None:
+    def has_room_beside(self, coach: pygame.Rect) -> bool:
+        """Return whether what is asked can be read while the card of the coach lies in a place."""
+        layout = self._picture.places.layout
+        return layout is None or self._place_beside(coach, layout) is not None
+
+    def _place_beside(self, coach: pygame.Rect, layout: TableLayout) -> tuple[str, Note] | None:
+        """Return what is asked, without the remark, and where it stands above the card of the coach, or else below it,
+        in one line rather than in two; None if there is no room."""
+        ask, kit, panel = self._model.ask, self._drawing.kit, self._find_panel()
+        if ask is None:
             return None
-        text = tr("**Your turn.** {wanted}", wanted=self._model.teller.read(ask.prompt))
-        lying = [trick_rects(layout)[place] for place, _ in self._picture.trick]
-        kept = [*lying, *(seat.plate for seat in layout.seats), *self._list_piles()]
+        wanted = panel.prompt if panel is not None else self._model.teller.read(ask.prompt)
+        text = tr("**Your turn.** {wanted}", wanted=wanted)
+        kept = [trick_rects(layout)[place] for place, _ in self._picture.trick] + self._list_piles()
+        kept += [seat.plate for seat in layout.seats] + ([panel.rect] if panel is not None else [])
+        lowest, edge = layout.hand.top - layout.lift, kit.px(_EDGE)
         for lines, font in product((1, _LINES), kit.theme.sentences):
             # Two lines of like length are no wider than needed.
             room = kit.text.layout(text, font).size[0] // lines + kit.px(_INSET) * (lines - 1)
-            rect = pygame.Rect((0, 0), kit.text.layout(text, font, room).size).inflate(kit.px(_INSET), kit.px(_GAP))
-            rect.midbottom = layout.prompt.centerx, coach.top - kit.px(_GAP)
-            if rect.collidelist(kept) < 0 and rect.left > kit.px(_EDGE) and rect.right < layout.size[0] - kit.px(_EDGE):
-                return text, Note(rect, font)
+            rect = pygame.Rect((0, 0), kit.text.layout(text, font, room).size).inflate(kit.px(_INSET), kit.px(_CLOSE))
+            for top in (coach.top - kit.px(_CLOSE) - rect.height, coach.bottom + kit.px(_CLOSE)):
+                rect.midtop = layout.prompt.centerx, top
+                inside = rect.left > edge and rect.right < layout.size[0] - edge and rect.bottom <= lowest
+                if inside and rect.collidelist(kept) < 0:
+                    return text, Note(rect, font)
         return None
 
     def draw_note(self, surface: pygame.Surface, layout: TableLayout, seats: Seats) -> None:

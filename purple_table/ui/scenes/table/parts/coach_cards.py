@@ -30,7 +30,7 @@ _WIDE = (380, 440, 520, 580, 640)
 """The possible widths of one that says the aim of the game before anything else, in reference units."""
 _SLIPS, _FEW_LINES = (420, 500, 580, 660, 760), (2, 3, 4)
 """The possible widths of a card above the own hand, in reference units, and its numbers of lines, the best first."""
-_PAD, _LOW_PAD, _GAP, _STEP = 12, 8, 6, 9
+_PAD, _LOW_PAD, _GAP, _STEP = 12, 6, 6, 9
 """The margin of a card, the same above and below the words above the own hand, the air around it, and the step by which
 room for it is looked for."""
 _LABEL = 16
@@ -52,11 +52,14 @@ class CoachCards(RegisteredPart):
         widgets: Callable[[], Sequence[pygame.Rect]],
         boards: Callable[[], Sequence[pygame.Rect]],
         is_hidden: Callable[[], bool],
+        has_room_for_words: Callable[[pygame.Rect], bool],
     ) -> None:
         """`widgets` returns the places of buttons and fields now, `boards` those of what may be covered for a while;
-        `is_hidden` returns whether something is shown in the middle over which no card may lie."""
+        `is_hidden` returns whether something is shown in the middle over which no card may lie, `has_room_for_words`
+        whether what is asked can be read beside a card that lies in its strip."""
         super().__init__(context)
         self._widgets, self._boards, self._is_hidden = widgets, boards, is_hidden
+        self._has_room_for_words = has_room_for_words
         self._coach: Coach | None = None
         self._on_end: Callable[[], None] = lambda: None
         self._told: dict[int, set[str]] = {}
@@ -260,9 +263,13 @@ class CoachCards(RegisteredPart):
             strip = strip.union(pygame.Rect(layout.middle.left, strip.top, layout.middle.width, strip.height))
         lifts = 1 if self._model.legal_cards is not None else 0
         lowest = hand_room(layout, lifts).top - kit.px(_GAP)
-        widths = sorted({min(kit.px(width), strip.width) for width in _SLIPS})
+        room = layout.size[0] - kit.px(_GAP) - strip.left
+        widths = sorted({min(kit.px(width), most) for width in _SLIPS for most in (strip.width, room)})
         pictures = [_TRICK_CARDS[-1], 0] if card.trick else [0]
-        for self._trick_card, most, font, width in product(pictures, _FEW_LINES, kit.theme.sentences, widths):
+        # Rather without its picture than in the place of what is asked.
+        with_words = (True, False) if self._model.ask is not None else (False,)
+        shapes = product(with_words, pictures, _FEW_LINES, kit.theme.sentences, widths)
+        for leaves_words, self._trick_card, most, font, width in shapes:
             room = width - 2 * kit.px(_PAD) - self._measure_picture(kit, card)
             words = kit.text.layout(self._text(card), font, max(1, room))
             if room < width // 3 or len(words.lines) > most:
@@ -271,7 +278,9 @@ class CoachCards(RegisteredPart):
             rect = pygame.Rect(0, 0, width, high + 2 * kit.px(_LOW_PAD))
             for bottom in (min(strip.bottom, lowest), lowest):
                 rect.midbottom = strip.centerx, bottom
-                if rect.collidelist([*taken]) < 0:
+                # A wide one takes the room at the right of the strip, too.
+                rect.left = max(rect.left, strip.left)
+                if rect.collidelist([*taken]) < 0 and (not leaves_words or self._has_room_for_words(rect)):
                     self._font = font
                     return rect
         return None

@@ -47,8 +47,14 @@ from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, Ta
 class TableParts:
     """All parts of one table. Each method calls the parts in the order of `all`."""
 
-    def __init__(self, context: TableContext, widgets: Callable[[], Sequence[pygame.Rect]]) -> None:
-        """`widgets` returns the places of buttons and panels."""
+    def __init__(
+        self,
+        context: TableContext,
+        widgets: Callable[[], Sequence[pygame.Rect]],
+        has_room_for_words: Callable[[pygame.Rect], bool],
+    ) -> None:
+        """`widgets` returns the places of buttons and panels; `has_room_for_words` whether what is asked can be read
+        beside a card of the coach."""
         self.melds = MeldBoard(context)
         self.rolling = RollingNumbers(context)
         self.standings = Standings(context, lambda: self.rolling.view)
@@ -70,6 +76,7 @@ class TableParts:
                 *self._list_open_hands(context),
             ],
             lambda: self.overlays.shown is not None,
+            has_room_for_words,
         )
         self.reasons = ReasonNotes(context, lambda: [*self._list_boards(), *self.melds.shown, *self.aside.rects])
         self.moments = Moments(context)
