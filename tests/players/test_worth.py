@@ -15,6 +15,7 @@ from purple_table.core.messages import english
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.ladder import LadderBidding, make_bids
 from purple_table.games.tricks.scoring import Sweep, Worth
 from purple_table.games.tricks.scoring.worth import combine_worths, invert_worth
 from purple_table.games.tricks.state import TrickState
@@ -23,7 +24,7 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.aims import Aims
 from purple_table.players.tricks.card_play.exact_tricks_plan import ExactTricksPlan
-from tests.contract.matches import chance, make
+from tests.contract.matches import chance, fit_players, make
 from tests.players.positions import decide, hearts, position
 
 ROOT = Path(__file__).parents[2]
@@ -191,3 +192,35 @@ class TestReasons:
             state.apply(NextDeal())
             state.kernel.hands[state.to_act or 0] = game.deck.mask(map(game.deck.read, hand.split()))
             assert words in english(decide(game, state).reason)
+
+
+class TestDefenders:
+    """Where only the declarer is paid for tricks, the others play together against him."""
+
+    @staticmethod
+    def aims(name: str, call: str, denomination: str) -> Aims:
+        game = make(name, fit_players(name))
+        assert isinstance(game, TrickGame)
+        assert isinstance(game.bidding, LadderBidding)
+        bid = game.bidding.bids[game.bidding.by_name[call]]
+        return Aims(game, replace(make_bids(1, bid), denomination=denomination))
+
+    @pytest.mark.parametrize(
+        ("name", "call"),
+        [("preference", "red"), ("napoleon", "3"), ("sir_garnet", "3"), ("peep_nap", "3")],
+    )
+    def test_a_trick_of_another_defender_is_as_good_as_the_own(self, name: str, call: str) -> None:
+        aims = self.aims(name, call, "red")
+        worth = aims.find_next_worth((0,) * aims.players)
+        assert worth.takes[0][2] == worth.takes[0][0] == 0.0
+        assert worth.swing[0] == -worth.takes[0][1] == worth.takes[1][1] > 0.0
+        assert aims.side_of[0] == aims.side_of[2] != aims.side_of[1] == aims.makers
+
+    def test_against_a_bid_of_no_trick_each_defender_stays_alone(self) -> None:
+        aims = self.aims("napoleon", "misery", "null")
+        assert len(set(aims.side_of)) == aims.players
+
+    def test_whoever_is_paid_for_tricks_is_nobodys_ally(self) -> None:
+        game = make("pitch", 3)
+        assert isinstance(game, TrickGame)
+        assert len(set(Aims(game, Bids(declarer=1, level=2, denomination="red")).side_of)) == 3

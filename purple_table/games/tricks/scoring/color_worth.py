@@ -108,7 +108,7 @@ class ColorPaidOut(PaidOut):
         own, none = tuple(float(pot.find_price(facts, won)) for won in tricks), (0.0,) * len(tricks)
         sides = range(len(facts.teams))
         needed = tuple(facts.bids.level if side == declarers else None for side in sides)
-        return Worth(tuple(own if side == declarers else none for side in sides), needed=needed)
+        return Worth(tuple(own if side == declarers else none for side in sides), needed=needed, allied=True)
 
     @override
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:

@@ -67,7 +67,8 @@ class PayEach(Scoring):
         none = (0.0,) * len(tricks)
         sides = range(others + 1)
         needed = tuple(facts.bids.promise.level if side == declarers else None for side in sides)
-        return Worth(tuple(own if side == declarers else none for side in sides), needed=needed)
+        rows = tuple(own if side == declarers else none for side in sides)
+        return Worth(rows, needed=needed, allied=facts.bids.denomination != NULL)
 
     def counters(self, facts: DealFacts) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
         """Return the tricks by seat, and by side how far the bid is."""

@@ -58,6 +58,8 @@ class Worth:
                 where it costs; empty if that is nothing
     goals       races for the worth of captured cards
     fraction    all values are in so many parts of a point, so that cards can be worth less than one
+    allied      whether all others play together against the declarer, as nobody but him is paid. A bid of no trick is
+                not like that: each of them would keep high cards for the others, and take the tricks himself
     """
 
     tricks: tuple[tuple[float, ...], ...] = ()
@@ -73,6 +75,7 @@ class Worth:
     left: tuple[int, ...] = ()
     goals: tuple[CaptureGoal, ...] = ()
     fraction: int = 1
+    allied: bool = False
 
     @property
     def shuns(self) -> bool:
@@ -112,6 +115,7 @@ def combine_worths(worths: Sequence[Worth]) -> Worth:
         tuple(map(sum, zip(*(worth.left for worth in worths if worth.left), strict=True))),
         tuple(goal for worth in worths for goal in worth.goals),
         fraction,
+        any(worth.allied for worth in worths),
     )
 
 
@@ -133,6 +137,7 @@ def _scale_worth(worth: Worth, factor: int, fraction: int) -> Worth:
         tuple(factor * points for points in worth.left),
         tuple(CaptureGoal(factor * needed, factor * points) for needed, points in worth.goals),
         fraction,
+        worth.allied,
     )
 
 
@@ -152,6 +157,7 @@ def invert_worth(worth: Worth) -> Worth:
         tuple(-points for points in worth.left),
         tuple(CaptureGoal(needed, -points) for needed, points in worth.goals),
         worth.fraction,
+        worth.allied,
     )
 
 

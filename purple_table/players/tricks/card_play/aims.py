@@ -78,11 +78,15 @@ class Aims:
         self._basis = game, bids, carried, length, hidden
         self._named: dict[str, Aims] = {}
         self.players = game.players
+        self._hand = hand = game.tricks if length is None else length
+        worth = game.worth(bids, carried, hand, denomination)
+        if worth.allied and bids.declarer is not None and not bids.party:
+            bids = replace(bids, party=frozenset({bids.declarer}))
+            worth = game.worth(bids, carried, hand, denomination)
+        self._worth = worth
         self._sides = sides = bids.find_parties(game.sides)
         self.side_of = [next(side for side, seats in enumerate(sides) if seat in seats) for seat in range(game.players)]
         self.makers = None if bids.declarer is None else self.side_of[bids.declarer]
-        self._hand = hand = game.tricks if length is None else length
-        self._worth = worth = game.worth(bids, carried, hand, denomination)
         values = worth.cards or (0,) * len(game.deck.cards)
         self.told = (0, *values)
         if worth.goals:
