@@ -21,6 +21,7 @@ from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.review_scene import ReviewScene, RunScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title_scene import TitleScene
+from tests.ears.rendered_contrast import measure_scene
 from tests.immediate_thinker import ImmediateThinker
 from tests.session.playing import game_of, go_on
 from tests.ui.test_scenes_app import play, start  # noqa: F401
@@ -155,7 +156,7 @@ def test_what_follows_is_stepped_through_and_left_again(at_results):
     assert scene._sorting.caption == "In order of play"
 
 
-def test_the_computer_plays_the_deal_and_the_results_are_compared(at_results):
+def test_the_computer_plays_the_deal_and_the_results_are_compared(at_results, monkeypatch):
     running = at_results
     running.press("Look back")
     closed = []
@@ -174,6 +175,8 @@ def test_the_computer_plays_the_deal_and_the_results_are_compared(at_results):
             break
     assert isinstance(running.top, DialogScene)
     assert running.top.title.startswith(f"You {points[0]} · The skilled player ")
+    worst, words = measure_scene(monkeypatch, running.app._stage)[0]
+    assert worst >= 4.5, f"the points are hard to read: {words}"
     running.press("See how")
     assert isinstance(running.top, ReplayScene)
     assert running.top.replay.seats[0].computer
