@@ -509,3 +509,22 @@ def test_names_of_keys():
         "Esc",
         "F11",
     ]
+
+
+def test_the_first_arrow_leads_to_what_can_be_chosen_in_an_area_and_tab_to_the_area_too(driver):
+    buttons = [Button(f"Number {number}", lambda: None) for number in range(30)]
+    area = ScrollArea(Column(buttons))
+    form = driver.show(Column([area]))
+    assert area.overflows
+    driver.key(pygame.K_DOWN)
+    assert form.focused is buttons[0]
+    form.focus(None)
+    driver.tab()
+    assert form.focused is area
+
+
+def test_the_first_arrow_leads_to_a_page_that_is_only_read(driver):
+    area = long_page()
+    form = driver.show(Column([area, Button("Back", lambda: None)]))
+    driver.key(pygame.K_DOWN)
+    assert form.focused is area

@@ -397,6 +397,22 @@ def test_nothing_jumps_when_the_match_to_continue_becomes_known(driver, cards):
         driver.stage.pop()
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+def test_every_button_is_in_the_window_beside_a_match_to_continue(driver, cards, scale):
+    """With large text the picture and the lines that only decorate give way."""
+    nothing = dict.fromkeys(("matches", "statistics", "daily", "exercises", "together"), lambda: None)
+    standing = ContinueOffer("Hearts", "Deal 3\nZoë 21 · Clara 34 · Hugo 20 · Mina 3")
+    fitting.resized(driver, (1280, 720))
+    scene = TitleScene(shipped()[:4], standing, cards, replace(Calls().actions, **nothing), "1")
+    driver.stage.push(scene)
+    driver.stage.set_scale(scale)
+    driver.stage.resize((1280, 720))
+    buttons = [button for button in widgets(scene, Button) if button.caption]
+    assert {"All matches", "Statistics", "Quit"} <= {button.caption for button in buttons}
+    for button in buttons:
+        assert button.rect.bottom <= 720, button.caption
+
+
 def test_a_tile_says_that_its_rules_are_somebodys_own_and_only_then(driver, cards):
     scene = shown(driver, cards, offers=[Offer(rounds.info(), own=True), Offer(rounds.info("whist"))])
     assert tile(scene, "Hearts").facts == "Your own rules · 3–6 players · 25–30 min · easy"

@@ -218,8 +218,10 @@ def describe_standing(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
 
 
 def join_shares(names: Iterable[str], numbers: Iterable[int]) -> str:
-    """Return names with their numbers: "You 21 · Clara 34". No line breaks between a name and its number."""
-    return " · ".join(f"{name}\N{NO-BREAK SPACE}{minus(number)}" for name, number in zip(names, numbers, strict=True))
+    """Return names with their numbers: "You 21 · Clara 34". No line breaks between a name and its number, and none
+    begins with a dot."""
+    shares = (f"{name}\N{NO-BREAK SPACE}{minus(number)}" for name, number in zip(names, numbers, strict=True))
+    return "\N{NO-BREAK SPACE}· ".join(shares)
 
 
 def tell_when_played(then: datetime, now: datetime) -> str:

@@ -69,6 +69,11 @@ def can_focus(widget: Widget) -> bool:
     return widget.focusable and widget.enabled and widget.visible
 
 
+def _can_focus_inside(widget: Widget) -> bool:
+    """Return whether a widget is a scroll area with something in it that can be focused."""
+    return isinstance(widget, ScrollArea) and any(can_focus(inside) for inside in widget.walk() if inside is not widget)
+
+
 def _gap(here: pygame.Rect, there: pygame.Rect, arrow: tuple[int, int]) -> float | None:
     """Return how far another widget lies in a direction, with three times its distance to the side; None if it is not
     ahead."""
@@ -321,6 +326,9 @@ class Form:
             return True
         if event.key in ARROWS and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
             widgets = self._list_focusable()
+            if self.focused is None:
+                # The first arrow leads to what can be chosen in an area, not to the area around it.
+                widgets = [widget for widget in widgets if not _can_focus_inside(widget)]
             if not widgets:
                 return False
             self._focus.move(widgets, ARROWS[event.key])

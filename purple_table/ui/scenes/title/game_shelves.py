@@ -26,6 +26,8 @@ _TILES, _CARDS = 3, 4
 _FEW = 3
 """Up to so many games that come first stand in one row if three fit."""
 _CARDS_SHOWN = 3
+_ROOMY = 400
+"""The width from which there is room for whole words beside the entry, in reference units."""
 _PLANK = 9
 """The thickness of a plank in reference units."""
 _WOOD = Skin((122, 84, 66), (74, 46, 40), (166, 122, 96))
@@ -91,6 +93,7 @@ class GameLibrary:
         self._kept: dict[tuple[type[Pick], str], tuple[Offer, Pick]] = {}
         self._goals: dict[str, str] = {}
         self._columns = 2, 3
+        self._roomy = True
         self._slash = False
         self._people = 0
         self.entry = TextEntry(
@@ -118,8 +121,7 @@ class GameLibrary:
     def offer(self, offers: Sequence[Offer]) -> None:
         """Set the games that are offered; the pictures of known games stay."""
         self._offers = tuple(offers)
-        self.people = self._make_choice()
-        self._line.set_children([self.entry, self.people])
+        self._renew_choice()
         self._fill()
 
     def show_goals(self, goals: Mapping[str, str]) -> None:
@@ -130,6 +132,9 @@ class GameLibrary:
 
     def fit(self, width: float) -> None:
         """Set as many columns as fit into a width in reference units."""
+        if self._roomy != (width >= _ROOMY):
+            self._roomy = not self._roomy
+            self._renew_choice()
         self._columns = tuple(  # type: ignore[assignment]
             max(1, min(most, int((width + _GAP) / (least + _GAP))))
             for least, most in ((_TILE, _TILES), (_CARD, _CARDS))
@@ -165,18 +170,23 @@ class GameLibrary:
         self.people.value = self._people = 0
         self._on_search()
 
+    def _renew_choice(self) -> None:
+        self.people = self._make_choice()
+        self._line.set_children([self.entry, self.people])
+
     def _make_choice(self) -> DropDown[int]:
         """Return the filter by people, for as many as any of the games allows."""
         playable = [offer.info for offer in self._offers if offer.deck is not None]
         numbers = [number for number in range(1, 11) if any(fits(info, number) for info in playable)]
+        anybody = tr("Any number of players") if self._roomy else tr("Any number")
         options = [
-            (0, tr("Any number of players")),
+            (0, anybody),
             *((number, tr("{number} players", number=number)) for number in numbers),
         ]
         self._people = self._people if self._people in numbers else 0
-        return DropDown(
-            options, self._people, self._set_filter, width=230, tooltip=tr("How many play, computers among them")
-        )
+        width = 230 if self._roomy else 150
+        tooltip = tr("How many play, computers among them")
+        return DropDown(options, self._people, self._set_filter, width=width, tooltip=tooltip)
 
     def _set_filter(self, people: int) -> None:
         self._people = people

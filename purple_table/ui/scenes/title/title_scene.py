@@ -140,9 +140,12 @@ class TitleScene(FormScene):
         kit = self.stage.kit
         self._backdrop.lay_out(size)
         focused, place, ring = self.form.focused, self._find_focused(), self._is_ringed()
-        self.form = Form(self._make_page(size), on_cancel=self._ask_to_leave, default=None)
         margin = min(kit.px(_MARGIN), size[0] // 32)
         rect = pygame.Rect(margin, margin // 2, size[0] - 2 * margin, size[1] - margin)
+        page = self._make_page(size, tight=False)
+        if kit.theme.is_low(size) or page.measure(kit, rect.width)[1] > rect.height:
+            page = self._make_page(size, tight=True)
+        self.form = Form(page, on_cancel=self._ask_to_leave, default=None)
         self.form.lay_out(kit, rect, size)
         self._focus(focused, place, ring)
         free = self._free.rect
@@ -189,8 +192,11 @@ class TitleScene(FormScene):
             self._fan.draw(surface)
         self.form.draw(surface)
 
-    def _make_page(self, size: Size) -> Widget:
-        """Return the page: at the left the name, the match to continue and the buttons; at the right the games."""
+    def _make_page(self, size: Size, *, tight: bool) -> Widget:
+        """Return the page: at the left the name, the match to continue and the buttons; at the right the games.
+
+        Where it is tight, the lines below the name and the buttons are left out, and the buttons scroll if they must.
+        """
         kit = self.stage.kit
         units = size[0] / kit.theme.scale
         self._free = Space(grow=1)
@@ -200,19 +206,20 @@ class TitleScene(FormScene):
         below: list[Widget] = [
             *self._make_match_rows(self._measure_column(size), roomy=units >= _ROOMY),
             *(_fill_row(row) for row in rows),
-            Label(tr("Version {version}", version=self._version), style="small", color=colors.LAVENDER),
         ]
-        if kit.theme.is_low(size):
-            # The buttons scroll in the room of the picture.
-            below = [ScrollArea(Column(below, gap=8), grow=4)]
+        if not tight:
+            version = tr("Version {version}", version=self._version)
+            below.append(Label(version, style="small", color=colors.LAVENDER))
+        else:
+            # The buttons have the room of the picture.
+            below = [ScrollArea(Column(below, gap=8), grow=1)]
         left = Column(
             [
                 Space(10),
                 Label(PRODUCT, style="display" if units >= _ROOMY else "title"),
-                Label(tr("Card games by the Purple Rules"), color=colors.LAVENDER),
-                Space(8),
+                *([] if tight else [Label(tr("Card games by the Purple Rules"), color=colors.LAVENDER), Space(8)]),
                 *self._make_standing_tile(),
-                self._free,
+                *([] if tight else [self._free]),
                 *below,
             ],
             gap=8,
