@@ -214,11 +214,15 @@ class SeatRows:
             ways.append(self._make_style_choice(place))
         return Row([*mark, name, *ways], gap=8)
 
+    def _name_kinds(self) -> str:
+        """Return what the lists of who plays are called."""
+        return tr("Playing level")
+
     def _make_labels(self) -> Widget:
         """Return what the lists of the computers' rows are for, above each of them."""
         labels = [
             Label("", grow=1),
-            Label(tr("Playing level"), style="small", color=colors.LAVENDER, wrap=False, width=self.kind_width),
+            Label(self._name_kinds(), style="small", color=colors.LAVENDER, wrap=False, width=self.kind_width),
         ]
         if self._shape is not None and self._shape.bidding:
             labels.append(Label(tr("Bidding style"), style="small", color=colors.LAVENDER, wrap=False, width=_STYLE))

@@ -240,7 +240,7 @@ class LobbyScene(FormScene):
         is_open = state.connection is Connection.OPEN
         tooltip = tr("A computer plays here") if is_open else tr("The seat waits for somebody at another machine")
         caption = tr("Computer") if is_open else tr("Keep free")
-        way = Button(caption, lambda: free(state.seat, not is_open), kind="quiet", width=_WAY, tooltip=tooltip)
+        way = Button(caption, lambda: free(state.seat, not is_open), width=_WAY, tooltip=tooltip)
         return Row([tile, way], gap=8)
 
     def _make_tile(self, state: SeatState) -> SeatTile:

@@ -30,6 +30,10 @@ class TableSeatRows(SeatRows):
     kind_width = _KIND
 
     @override
+    def _name_kinds(self) -> str:
+        return tr("Who plays there")
+
+    @override
     def _make_kind_choice(self, place: int) -> Widget:
         chair = self._match_setup.chairs[place]
 
@@ -94,7 +98,7 @@ class OpenTableScene(SetupScene):
 
     @override
     def list_table_rows(self) -> list[list[Widget]]:
-        return [[Label(tr("Table name")), self._table_name], [Label(tr("Patience")), self._patience]]
+        return [[Label(tr("Table name")), self._table_name], [Label(tr("Wait (s)")), self._patience]]
 
     @property
     @override

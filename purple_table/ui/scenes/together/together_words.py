@@ -47,7 +47,7 @@ def describe_seat(state: SeatState) -> str:
         case Connection.LOST:
             return tr("away")
         case Connection.OPEN:
-            return tr("until somebody comes")
+            return tr("for anybody")
         case Connection.COMPUTER:
             return escape(name_level(state.level)) if state.level else ""
 
