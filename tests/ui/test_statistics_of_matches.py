@@ -94,7 +94,7 @@ def test_every_figure_is_that_of_the_matches(driver, folder, hand, helped):
         with_help = sum(bool(row["hints"] or row["undos"]) for row in own)
         facts = f"{len(own)} match{'es' * (len(own) > 1)} · "
         facts += f"{with_help} of them with help · " * (with_help > 0)
-        facts += f"{sum(won)} won · longest run {max(runs(won))}"
+        facts += f"{sum(won)} won · most wins in a row: {max(runs(won))}"
         if runs(won)[-1] > 1:
             facts += f" · now {runs(won)[-1]} in a row"
         assert f"{facts} · {points:.1f} points a deal".replace("-", "\N{MINUS SIGN}") in told

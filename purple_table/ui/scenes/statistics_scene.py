@@ -299,12 +299,12 @@ class StatisticsScene(FormScene):
 def _make_panel(title: str, figures: Figures) -> Widget:
     share = tr("{percent} % won", percent=round(100 * figures.won / figures.matches))
     least, most = round(100 * figures.least), round(100 * figures.most)
-    within = tr("between {least} and {most}\N{NO-BREAK SPACE}%", least=least, most=most)
+    within = tr("in the long run between {least} and {most}\N{NO-BREAK SPACE}%", least=least, most=most)
     facts = [
         tr("{count} match", many="{count} matches", count=figures.matches),
         tr("{count} of them with help", count=figures.helped) if figures.helped else "",
         tr("{won} won", won=figures.won),
-        tr("longest run {count}", count=figures.longest),
+        tr("most wins in a row: {count}", count=figures.longest),
         tr("now {count} in a row", count=figures.run) if figures.run > 1 else "",
         _format_decimal(figures.points) if figures.points is not None else "",
     ]
@@ -320,7 +320,7 @@ def _make_panel(title: str, figures: Figures) -> Widget:
         Label(share, style="strong", color=colors.GOLD_TOP),
         Label(within, style="small", color=colors.LAVENDER, align="right"),
     ]
-    columns: list[Widget] = [Column(what, gap=4, grow=1), Column(won, gap=4, align="end", width=200)]
+    columns: list[Widget] = [Column(what, gap=4, grow=1), Column(won, gap=4, align="end", width=240)]
     return Panel([Row(columns, align="start")], padding=14)
 
 

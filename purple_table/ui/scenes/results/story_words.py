@@ -41,7 +41,7 @@ class StoryWords:
         story = self._story
         if story.feat is not None:
             feat = self._describe_feat(story.feat)
-            return feat if story.last else tr("{feat} in deal {deal}", feat=feat, deal=story.number)
+            return feat if story.last else tr("{feat} in deal\N{NO-BREAK SPACE}{deal}", feat=feat, deal=story.number)
         return tr("the last deal") if story.last else tr("deal {deal}", deal=story.number)
 
     def _describe_feat(self, feat: Feat) -> str:
