@@ -81,10 +81,15 @@ USUALLY_OFFERED = ("beginner", "club", "expert")
 _WITH_CASUAL = ("beginner", "casual", "club", "expert")
 OFFERED: dict[str, tuple[str, ...]] = {
     "blues_greens": _WITH_CASUAL,
+    "briscola": _WITH_CASUAL,
+    "california_jack": _WITH_CASUAL,
     "contract": _WITH_CASUAL,
     "euchre": _WITH_CASUAL,
+    "go_boom": _WITH_CASUAL,
     "hearts": _WITH_CASUAL,
+    "jass": _WITH_CASUAL,
     "manille": _WITH_CASUAL,
+    "napoleon": _WITH_CASUAL,
     "ninety_nine": _WITH_CASUAL,
     "oh_hell": _WITH_CASUAL,
     "spades": _WITH_CASUAL,
