@@ -44,7 +44,7 @@ def facts(guest):
         [type(widget) for widget in panel.walk()] if panel else None,
         sorted(scene.model.legal_cards or ()),
         sorted(scene.parts.shown_counters),
-        box_words(view, deck, guest.live.seats),
+        box_words(view, deck, scene.model.teller),
         [spreads.list_spreads(side, dict(view.piles)) for side in range(len(view.sides))],
         re.findall(r"{\w+}", Marker().read(scene.model.forecast(Stay()))),
         [bool(part(guest, OpenHands)._choose_sign(seat)[0]) for seat in range(view.players)],

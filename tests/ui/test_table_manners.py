@@ -4,9 +4,10 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from purple_table.core.actions import Play
+from purple_table.core.actions import Pass, Play
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.denominations import hand_order
+from tests.ui.at_games import played_to, table_of
 from tests.ui.at_table import agrees, make_match, sitting, standing
 
 OPEN = {"passing": "off"}
@@ -250,6 +251,23 @@ def test_nothing_is_played_for_a_person_who_has_just_taken_back(sit):
     guest.wait(2)
     assert standing(guest.live) == before
     guest.pick(min(guest.scene.model.legal_cards))
+    assert standing(guest.live) != before
+
+
+def test_what_nothing_in_the_hand_beats_is_passed_without_asking(sit):
+    live = table_of("presidents", 4, seed=3, level="reference")
+
+    def nothing_beats(view, legal):
+        return len(legal) == 1 and isinstance(legal[0], Pass)
+
+    assert played_to(live, nothing_beats, lambda view, legal: legal[0])
+    guest = sit(live=live, speed="fast")
+    guest.until_asked()
+    before = standing(guest.live)
+    guest.wait(3)
+    assert standing(guest.live) == before
+    guest.scene.use(replace(guest.scene.settings, auto_play=True))
+    guest.wait(3)
     assert standing(guest.live) != before
 
 

@@ -65,8 +65,8 @@ def test_who_plays_alone_is_said_beside_trump(sit):
     assert until_asked(guest).kind == "choose"
     guest.click(button(guest, "Order up alone").rect.center)
     guest.until(lambda: guest.scene.model.view.status.out)
-    words = box_words(guest.scene.model.view, guest.live.game.deck, guest.live.seats)
-    assert words.small == "named by **You**, alone"
+    words = box_words(guest.scene.model.view, guest.live.game.deck, guest.scene.model.teller)
+    assert words.small == "named by you, alone"
     # The long call lies beside the others, not over them.
     kit, view = guest.scene.drawing.kit, guest.scene.model.view
     table = CallsTable(view, guest.live.game.deck, guest.live.seats)

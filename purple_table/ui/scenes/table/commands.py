@@ -5,9 +5,9 @@ If several people play, the others are asked before a decision is taken back.
 
 from __future__ import annotations
 
-from purple_table.core.actions import Action, Give, Play
+from purple_table.core.actions import Action, Draw, Give, Pass, Play, PlaySet, Stay, Take
 from purple_table.core.events import Called, Moved
-from purple_table.core.game import Reason, Refused
+from purple_table.core.game import Ask, Reason, Refused
 from purple_table.session.port import LocalPlay
 from purple_table.ui.kit.telling import tell, tell_plainly, tr, translate_markup
 from purple_table.ui.kit.text import escape
@@ -16,6 +16,8 @@ from purple_table.ui.scenes.match_words import find_card, join_names
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.table_words import count_missing
 
+_PLAIN = Pass | Take | Draw | Stay | Play | PlaySet
+"""The kinds of actions that are done for the person where nothing else may be done."""
 _READ = 2.5
 """How long a choice that is made for the person can be read, in pauses before a forced card."""
 
@@ -27,8 +29,9 @@ class TableCommands(TablePart):
         super().__init__(context)
         self._play = play
         self.auto_play = False
-        """Whether the only card that may be played is played without asking."""
+        """Whether the only card that may be played is played without asking, and the only pass or draw is made."""
         self._forced = 0.0
+        self._only: tuple[Ask | None, Action | None] = None, None
 
     def reset_forced(self) -> None:
         """Begin the pause before a forced card again, because something else is asked now."""
@@ -140,22 +143,28 @@ class TableCommands(TablePart):
         """Play the only legal card, and make a choice that is best by far, after a pause to see it; never repeat what
         has just been taken back."""
         free = not self._model.taken_back and not self._playback.is_busy
-        card = self._find_forced_card() if free else None
-        action = card or (self._find_clear_choice() if free else None)
+        forced = self._find_forced_action() if free else None
+        action = forced or (self._find_clear_choice() if free else None)
         if action is None:
             self._forced = 0.0
             return False
         self._forced += dt
-        if self._forced < self._playback.pace.force * (1.0 if card is not None else _READ):
+        if self._forced < self._playback.pace.force * (1.0 if forced is not None else _READ):
             return False
         self.act(action)
         return True
 
-    def _find_forced_card(self) -> Action | None:
-        ask, legal = self._model.ask, self._model.legal_cards
-        if not self.auto_play or legal is None or len(legal) != 1 or self._model.dragged_card is not None:
+    def _find_forced_action(self) -> Action | None:
+        """Return the only card that may be played, or what else is all that may be done but bids, ways and gifts."""
+        ask, legal, panel = self._model.ask, self._model.legal_cards, self._find_panel()
+        if not self.auto_play or ask is None or self._model.dragged_card is not None:
             return None
-        return Play(next(iter(legal))) if ask is not None and ask.kind == "play" else None
+        if panel is not None:
+            if self._only[0] is not ask:
+                actions = panel.context.legal_actions()
+                self._only = ask, actions[0] if len(actions) == 1 and isinstance(actions[0], _PLAIN) else None
+            return self._only[1]
+        return Play(next(iter(legal))) if legal is not None and len(legal) == 1 and ask.kind == "play" else None
 
     def _find_clear_choice(self) -> Action | None:
         """Return a choice that is best by far, after it has been announced."""

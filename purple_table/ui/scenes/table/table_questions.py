@@ -232,7 +232,7 @@ class Questions(TablePart):
     def tell_contract(self) -> str:
         """Return the contract or the trump, and whatever else is known of the deal."""
         model = self._model
-        words = box_words(model.view, model.deck, model.seats)
+        words = box_words(model.view, model.deck, model.teller)
         lines = [words.large, words.small] if words is not None else [tr("There is no trump.")]
         return ", ".join(line for line in [*lines, *map(tell_plainly, model.view.status.lines)] if line)
 

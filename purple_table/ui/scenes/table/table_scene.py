@@ -330,7 +330,7 @@ class TableScene(Scene):
 
     def _show_corners(self) -> None:
         """Update what stands in the corners: contract or trump, and the cards set aside."""
-        words = box_words(self.model.view, self.model.deck, self.model.seats)
+        words = box_words(self.model.view, self.model.deck, self.model.teller)
         aside = self.parts.aside.room(self.layout) if self.layout is not None else None
         self.controls.show_corners(words, len(self.parts.call_tags.calls), aside)
 

@@ -19,10 +19,11 @@ from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import CallbackStep, WaitStep
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import tell, tr, translate_markup
+from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.scenes.match_words import is_declaration
 from purple_table.ui.scenes.table.overlays.note_box import draw_bubble_tail
 from purple_table.ui.scenes.table.parts.laid_sets import SET_ROLE
+from purple_table.ui.scenes.table.parts.standings import say_played_by
 from purple_table.ui.scenes.table.parts.stock import UPCARD
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
@@ -166,13 +167,12 @@ class CallTags(RegisteredPart):
 
     def _announce(self, event: Noted) -> None:
         """Announce the contract in large letters before the first card; the pause ends at a click."""
-        deck, seats = self._model.deck, self._model.seats
         if event.contract is None:
             self.banner = self._model.teller.read(event.words), ""
         else:
             self.banner = (
-                contract_words(deck, event.contract),
-                translate_markup("played by **{name}**", name=seats[event.seat].name),
+                contract_words(self._model.deck, event.contract),
+                self._model.teller.read(say_played_by(event.seat)),
             )
         queue = self._picture.queue
         queue.add(WaitStep(_ANNOUNCED), CallbackStep(self._end_announcement))

@@ -11,8 +11,8 @@ from purple_table.art import lettering
 from purple_table.core.cards import Deck
 from purple_table.core.events import Called
 from purple_table.core.game import View
+from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.overriding import override
-from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import NO_TRUMP, call_words, contract_words, find_denomination
 from purple_table.ui.cards.emblems import Emblem, draw_emblem, find_emblem
 from purple_table.ui.cards.seat_places import CORNER
@@ -20,7 +20,7 @@ from purple_table.ui.cards.table_layout import TableLayout, keep_tray_clear, mea
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.surfaces import transparent
-from purple_table.ui.kit.telling import find_language, tr, translate_markup
+from purple_table.ui.kit.telling import Teller, find_language, tr
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Font, Size
 from purple_table.ui.kit.widgets.widget import Clickable
@@ -284,24 +284,25 @@ class BoxWords(NamedTuple):
     emblem: Emblem | None = None
 
 
-def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
+def box_words(view: View, deck: Deck, teller: Teller) -> BoxWords | None:
     """Return the contract or trump of the deal, during an auction the highest bid so far, or None."""
     status = view.status
     denomination = find_denomination(deck, status.trump) if status.trump is not None else None
     if status.contract is not None and status.declarer is not None:
-        by = translate_markup("played by **{name}**", name=seats[status.declarer].name)
+        by = teller.read(say_played_by(status.declarer))
         large = contract_words(deck, status.contract)
         if denomination is not None and not status.contract.denomination:
             large = f"{large} · {denomination.words}"
         return BoxWords(large, by, find_emblem(view.sides, view.seat, find_side(view, status.declarer)))
     if denomination is not None and status.declarer is not None:
-        name, emblem = seats[status.declarer].name, find_emblem(view.sides, view.seat, find_side(view, status.declarer))
-        by = (
-            translate_markup("named by **{name}**, alone", name=name)
+        namer = SeatName(status.declarer)
+        named = (
+            say("named by {seat}, alone", yours="named by you, alone", seat=namer)
             if status.out
-            else translate_markup("named by **{name}**", name=name)
+            else say("named by {seat}", yours="named by you", seat=namer)
         )
-        return BoxWords(denomination.words, by, emblem)
+        emblem = find_emblem(view.sides, view.seat, find_side(view, status.declarer))
+        return BoxWords(denomination.words, teller.read(named), emblem)
     if denomination == NO_TRUMP:
         called = any(isinstance(event, Called) for event in view.history)
         return BoxWords(NO_TRUMP.words, tr("as everybody passed") if called else tr("in this deal"))
@@ -314,9 +315,14 @@ def box_words(view: View, deck: Deck, seats: Sequence[Seat]) -> BoxWords | None:
     ]
     if status.phase == "bidding" and bids:
         last = bids[-1]
-        by = translate_markup("bid by **{name}** so far", name=seats[last.seat].name)
+        by = teller.read(say("bid by {seat} so far", yours="bid by you so far", seat=SeatName(last.seat)))
         return BoxWords(call_words(deck, last), by, find_emblem(view.sides, view.seat, find_side(view, last.seat)))
     return None
+
+
+def say_played_by(seat: int) -> Message:
+    """Return who plays the contract of the deal."""
+    return say("played by {seat}", yours="played by you", seat=SeatName(seat))
 
 
 class ContractBox(Clickable):
