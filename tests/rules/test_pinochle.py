@@ -262,6 +262,27 @@ def test_over_the_partners_bid_only_a_hand_that_is_worth_clearly_more_is_bid(hel
         assert TRUTHS[claim.kind](claim)
 
 
+@pytest.mark.parametrize(
+    ("over", "styles"), [(None, {"cautious", "normal", "bold"}), ("290", {"normal", "bold"}), ("310", {"bold"})]
+)
+def test_a_bid_stays_below_what_the_side_should_bring_in_by_style(over: str | None, styles: set[str]) -> None:
+    """Four trumps with their marriage and two Aces are worth about 370 with a partner's share."""
+    hand = ["RdK", "RdQ", "RdT", "Rd9", "BzA", "GnA", "Go9", "Bz9", "Sv9", "Gn9", "Pu9", "Bk8"]
+    game = game_of()
+    others = [card.code for card in game.deck.cards if card.color and card.code not in hand]
+    state = dealt(game, dealer=2)
+    hands = [hand, others[:12], others[12:24], others[24:36]]
+    state.kernel.hands = [game.deck.mask(cards) for cards in hands]
+    state.apply(Pass() if over is None else Bid(over))
+    view, legal, bidding = state.view(0), tuple(state.legal_actions()), set()
+    for style in ("cautious", "normal", "bold"):
+        decision = make_player(game, "skilled", style).choose(view, legal, random.Random(1), Budget(playouts=1))
+        assert decision.action in (legal[0], Pass())
+        assert TRUTHS[make_claim(game, state, decision).kind](make_claim(game, state, decision))
+        bidding |= {style} if decision.action == legal[0] else set()
+    assert bidding == styles
+
+
 def test_nobody_lays_a_dear_card_on_a_trick_that_the_rivals_hold() -> None:
     """The other one: a Skilled player who is last, and cannot win, keeps high cards of high colors for the own side."""
     game, seen = game_of(), 0

@@ -98,7 +98,7 @@ class SkilledTrickPlayer:
         self.exchange = make_exchange_chooser(game)
         self._trials = TrialChooser(game, self.choose_quickly, style)
         self._games = make_game_caller(game, style)
-        self._points = make_point_caller(game) if self._games is None else None
+        self._points = make_point_caller(game, style) if self._games is None else None
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return the action that the rules for this kind of decision give."""
@@ -109,6 +109,8 @@ class SkilledTrickPlayer:
             return found
         if offered is not None and isinstance(self._cards, TrickCardChooser):
             return self._cards.choose_offered(view, offered)
+        if isinstance(self._points, MeldCaller) and len(legal) > 1 and (called := self._points.choose(view, legal)):
+            return called
         if not has_rule(self._game, view, legal):
             if (look := choose_look(self._game, view, legal)) is not None:
                 return look
@@ -172,8 +174,6 @@ class SkilledTrickPlayer:
 
     def _explain_only(self, view: View, left: Action) -> Decision:
         """Return what is done where everything else would be a blunder."""
-        if isinstance(self._points, MeldCaller) and (found := self._points.leave_to_partner(view)):
-            return found
         kind = "stops_without_trumps" if left == STOP else "lacks_ace" if self._points is None else "bids_need_backing"
         return decide(self._game, left, kind)
 

@@ -194,6 +194,25 @@ def count_by_coach(claim: Claim) -> int:
     return max(counts)
 
 
+@truth("melds_bid")
+def _(claim: Claim) -> bool:
+    """With {color} as trump my side should bring in about {points} points: enough for a bid."""
+    lowest = next(int(action.call) for action in claim.legal if isinstance(action, Bid))
+    return claim.call == str(lowest) and lowest < claim.figures["points"] and counts_like_coach(claim)
+
+
+@truth("melds_too_few")
+def _(claim: Claim) -> bool:
+    """Even with {color} as trump my side should bring in only about {points} points, and a bid that fails is lost."""
+    lowest = next(int(action.call) for action in claim.legal if isinstance(action, Bid))
+    return claim.passes and claim.figures["points"] < lowest + 100 and counts_like_coach(claim)
+
+
+def counts_like_coach(claim: Claim) -> bool:
+    """Whether the points are about those that the coach counts, with this color as trump."""
+    return claim.names["color"] in claim.game.trump.names and abs(count_by_coach(claim) - claim.figures["points"]) <= 60
+
+
 @truth("contract_no_better")
 def _(claim: Claim) -> bool:
     """I expect my best bid, {bid}, to hold in about {deals} of 100 deals, and that is no better than a pass."""

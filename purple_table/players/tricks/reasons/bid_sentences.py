@@ -44,6 +44,10 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "no_contract": Sentence("I can imagine no bid of mine that would hold often enough."),
     "partner_contract_stays": Sentence("I have nothing clearly better than my partner's {standing}."),
     "partner_bid_stays": Sentence("I have nothing clearly better than my partner's {standing}."),
+    "melds_bid": Sentence("With {color} as trump my side should bring in about {points} points: enough for a bid."),
+    "melds_too_few": Sentence(
+        "Even with {color} as trump my side should bring in only about {points} points, and a bid that fails is lost."
+    ),
     "contract_no_better": Sentence(
         "I expect my best bid, {bid}, to hold in about {deals} of 100 deals, and that is no better than a pass."
     ),
