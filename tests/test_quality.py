@@ -101,7 +101,8 @@ def test_ci_runs_the_command_of_the_readme() -> None:
     ],
 )
 def test_ci_runs_that_command_and_ends_as_it_ends(tmp_path: Path, command: str, status: int, out: str) -> None:
-    for name in ("Xvfb", "xdotool", "objdump", "wine"):
+    # Nothing is missing that `.ci/tools` would install on the machine.
+    for name in re.findall(r"command -v (\S+)", (ROOT / ".ci" / "tools").read_text(encoding="utf-8")):
         tool = tmp_path / "bin" / name
         tool.parent.mkdir(exist_ok=True)
         tool.write_text("#!/bin/sh\n", encoding="utf-8")
