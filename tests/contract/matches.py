@@ -12,7 +12,7 @@ from typing import Any
 
 from purple_table import library
 from purple_table.core.actions import NextDeal
-from purple_table.core.cards import PileKey
+from purple_table.core.cards import Deck, PileKey
 from purple_table.core.events import Moved
 from purple_table.core.game import Game, State, View
 from purple_table.core.options import read_options, read_player_numbers, read_player_range, sort_dependent_last
@@ -42,10 +42,16 @@ def load(path: str) -> dict[str, Any]:
     return pickle.loads(_read(path))
 
 
+@cache
+def deck(name: str) -> Deck:
+    """A deck of the rules folder, which all games of the tests share."""
+    return Deck.from_mapping(load(f"decks/{name}.toml"), f"decks/{name}.toml")
+
+
 def make(game: str, players: int, **options: Any) -> Game:
     """A game of the rules folder."""
     book = load(f"{game}/game.toml")
-    return build(book, load(f"decks/{book['deck']}.toml"), players, options)
+    return build(book, deck(book["deck"]), players, options)
 
 
 def fit_players(game: str, wanted: int = 4) -> int:
@@ -81,7 +87,7 @@ def random_game(name: str, rng: random.Random) -> Game:
     for option in known:
         if not option.is_offered(players, chosen):
             chosen[option.name] = option.default
-    return build(book, load(f"decks/{book['deck']}.toml"), players, chosen)
+    return build(book, deck(book["deck"]), players, chosen)
 
 
 def chance(seed: int) -> Chance:

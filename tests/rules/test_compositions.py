@@ -14,7 +14,7 @@ import pytest
 from purple_table.core.game import Game
 from purple_table.core.rulebook import RuleError
 from purple_table.games import build
-from tests.contract.matches import GAMES, load, make, random_game, random_steps
+from tests.contract.matches import GAMES, deck, load, make, random_game, random_steps
 from tests.invented.trading import POT, TRADES, make_trade
 
 TRICKS = tuple(name for name in GAMES if load(f"{name}/game.toml")["family"] == "tricks")
@@ -49,6 +49,12 @@ def pool() -> list[Mapping[str, Any]]:
     return [*ours, *trades, *ladders, *pots, *[called] * 3]
 
 
+@cache
+def choices(part: str) -> list[Any]:
+    """What the pool has for a part."""
+    return [one[part] for one in pool() if part in one]
+
+
 def composed(rng: random.Random) -> dict[str, Any]:
     """A rule book of parts that come from games with random players and options; what need not be there may not be."""
     players = rng.choice((2, 3, 4, 4, 4, 4, 5, 6, 7))
@@ -57,9 +63,9 @@ def composed(rng: random.Random) -> dict[str, Any]:
     book |= {"summary": "A mix.", "players": named}
     for part in (*NEEDED, *OTHERS):
         if part in NEEDED or rng.random() < 0.6:
-            book[part] = rng.choice([one[part] for one in pool() if part in one])
+            book[part] = rng.choice(choices(part))
     if rng.random() < 0.2:
-        book["scoring"] = [*book["scoring"], *rng.choice([one for one in pool() if "scoring" in one])["scoring"]]
+        book["scoring"] = [*book["scoring"], *rng.choice(choices("scoring"))]
     return book
 
 
@@ -68,7 +74,7 @@ def accepted(rng: random.Random, parts: Mapping[str, Any] | None = None) -> Iter
     while True:
         book = {**composed(rng), **(parts or {})}
         try:
-            yield build(book, load("decks/purple.toml"), book["players"]["least"], {})
+            yield build(book, deck("purple"), book["players"]["least"], {})
         except RuleError as error:
             told = str(error)
             assert re.match(r"mix/game.toml: [a-z_0-9\[\].]+: .", told), told
@@ -125,7 +131,7 @@ def test_games_that_are_named_play_whole_deals_among_parts_of_other_games(seed: 
 @pytest.mark.parametrize("seed", range(4))
 def test_what_an_open_hand_passes_on_is_guessed_where_it_went(seed: int) -> None:
     book = {**make("ninety_nine", 3).book, "passing": {"part": "cycle", "cycle": ["left"], "count": 2}}
-    game = build(book, load("decks/purple.toml"), 3, {})
+    game = build(book, deck("purple"), 3, {})
     rng, opened = random.Random(seed), 0
     for state, _ in random_steps(game, seed):
         view = state.view(state.to_act or 0)
@@ -171,5 +177,5 @@ def test_a_combination_that_cannot_work_is_refused_by_the_names_of_both_parts(
     if words == "bidding trump":
         del book["trump"]
     with pytest.raises(RuleError) as told:
-        build(book, load("decks/purple.toml"), 4, {})
+        build(book, deck("purple"), 4, {})
     assert all(word in str(told.value) for word in words.split())
