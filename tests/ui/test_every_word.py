@@ -7,6 +7,7 @@ import pygame
 from purple_table import app_context, library
 from purple_table.art.sprites import Sprite, SpriteCache
 from purple_table.core.language import ENGLISH
+from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes import match_words
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
@@ -15,6 +16,7 @@ from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.review_scene import ReviewScene, RunScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title_scene import TitleScene
+from purple_table.ui.shell.scene import Crossfade
 from tests.contract.matches import GAMES, RULES
 from tests.ui.monkey import Monkey
 from tests.ui.strange import STRANGE, Ear, veil_rules
@@ -108,6 +110,8 @@ def test_everything_that_is_drawn_is_in_the_language_in_use(monkeypatch, tmp_pat
     monkeypatch.setattr(match_words, "COMPUTER_NAMES", tuple("ÄÖÜÇÉÈÊÂÅ"))
     monkeypatch.setattr(Backdrop, "lay_out", lambda self, size: None)
     monkeypatch.setattr(SpriteCache, "_sprite", unprinted)
+    monkeypatch.setattr(Crossfade, "draw", lambda *words: None)
+    monkeypatch.setattr(Kit, "shadow", lambda *words: None)
     veil_rules(monkeypatch, [library.read_info([RULES], RULES / game, whole=False) for game in GAMES])
     ear = Ear(monkeypatch)
     guide = Guide(tmp_path / "data", tmp_path_factory.getbasetemp() / "cards")
