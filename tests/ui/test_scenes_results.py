@@ -124,6 +124,22 @@ def test_the_sentence_that_is_wanted_is_the_largest(driver, cards):
     assert showing.texts()[1].startswith("Deal 3 · ")
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "seed", "clause"), [("go_boom", 2, 1, "points"), ("euchre", 4, 8, "failed")]
+)
+def test_a_line_for_what_others_did_says_who_scores_it(driver, cards, game, players, seed, clause):
+    """ "Cards left in the other hands: Clara 51" read as if she had held them."""
+    live = rounds.played(1, game=game, players=players, seed=seed)
+    showing = Showing(driver, cards, rounds.clauses(game), live)
+    (line,) = showing.scene._words.scored.lines
+    assert line.clause == clause
+    (side,) = [side for side, points in enumerate(line.points) if points]
+    members = live.view(0).sides[side]
+    verb = "scores" if len(members) == 1 else "score"
+    names = " and ".join(rounds.NAMES[seat] for seat in members)
+    assert f"**{telling.tell(line.label)}:** {names} {verb} {line.points[side]}" in showing.texts()
+
+
 def test_the_words_of_a_rule_come_by_a_click_and_without_their_numbers(driver, cards):
     showing = Showing(driver, cards, rounds.clauses("oh_hell"), rounds.played(3, game="oh_hell"))
     assert not any("exactly as many tricks" in text for text in showing.texts())

@@ -57,7 +57,7 @@ _LABELS = {
     "small": say("Small slam"),
     "grand": say("Grand slam"),
     "rubber": say("Rubber"),
-    "failed": say("Contract failed"),
+    "failed": say("The others' contract failed"),
 }
 
 

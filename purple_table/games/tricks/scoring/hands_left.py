@@ -73,7 +73,7 @@ class HandsLeft(Scoring):
                 return say("Fewest cards at a standstill")
             case "out":
                 return say("First without cards")
-        return say("Cards left in the other hands")
+        return say("For the cards of the others")
 
     def worth(self, facts: DealFacts) -> Worth:
         """Return what each card costs that is left in a hand; tricks are worth nothing."""

@@ -89,7 +89,7 @@ class Race(Scoring):
     def label(self, what: str) -> Message:
         kind, _, counts = what.partition(" ")
         if kind == "failed":
-            return say("Closed and failed")
+            return say("The other side closed and failed")
         if kind == _MORE:
             return say("After a level deal")
         more, less = map(int, counts.split())

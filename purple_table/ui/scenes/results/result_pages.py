@@ -133,10 +133,26 @@ class ResultPages:
         known = self._clauses.get(clause)
         widgets: list[Widget] = []
         for line in lines:
-            scored = [side for side, points in enumerate(line.points) if points]
-            who = join_shares((escape(self._names[side]) for side in scored), (line.points[side] for side in scored))
-            widgets.append(self._make_paragraph(f"**{tell(line.label)}** {who}"))
+            who = self._tell_points(line.points)
+            widgets.append(self._make_paragraph(f"**{tell(line.label)}:** {who}" if who else f"**{tell(line.label)}**"))
         return widgets if known is None else [ClauseBlock(known, widgets, self._relayout)]
+
+    def _tell_points(self, points: Sequence[int]) -> str:
+        """Return who scores a line. A single side does so in words: the line may be for what another side did."""
+        scored = [side for side, made in enumerate(points) if made]
+        names = [escape(self._names[side]) for side in scored]
+        if len(scored) != 1 or self._view.status.pot is not None:
+            return join_shares(names, (points[side] for side in scored))
+        made, seats = points[scored[0]], self._view.sides[scored[0]]
+        if seats == (self._you,):
+            return tr("You score {points}", points=made) if made > 0 else tr("You lose {points}", points=-made)
+        if made > 0:
+            return tr(
+                "{names} scores {points}", many="{names} score {points}", count=len(seats), names=names[0], points=made
+            )
+        return tr(
+            "{names} loses {points}", many="{names} lose {points}", count=len(seats), names=names[0], points=-made
+        )
 
     def make_reasons(self) -> list[Widget]:
         """Return what the computer players did and said about it, in the order of play."""
