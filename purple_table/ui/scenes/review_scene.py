@@ -278,26 +278,28 @@ def make_look_back_dialog(
 
     computer = level_person(level)
     ways: list[Widget] = []
+
+    def offer(caption: str, action: Callable[[], None], key: int, about: str) -> None:
+        button = Button(caption, going(action), key=key, show_key=True)
+        ways.append(Column([button, Label(about, style="small", color=colors.LAVENDER)], gap=3))
+
     if replay is not None:
-        tooltip = tr("Step by step, with all hands open")
-        ways.append(Button(tr("Replay"), going(replay), key=pygame.K_r, show_key=True, tooltip=tooltip))
-    tooltip = tr("Each of your decisions, and what {level} would have done", level=computer)
-    ways.append(Button(tr("Review"), going(lambda: review(chosen)), key=pygame.K_e, show_key=True, tooltip=tooltip))
+        offer(tr("Replay"), replay, pygame.K_r, tr("Step by step, with your hand or all hands open"))
+    about = tr("Each of your decisions, and what {level} would have done", level=computer)
+    offer(tr("Review"), lambda: review(chosen), pygame.K_e, about)
     if run is not None:
-        tooltip = tr("The computer plays your cards, and the results are compared")
-        caption = tr("{level:start} in your seat", level=computer)
-        ways.append(Button(caption, going(lambda: run(chosen)), key=pygame.K_i, show_key=True, tooltip=tooltip))
-    tooltip = tr("The same cards, played by you once more, for practice")
-    caption = tr("Play this deal again")
-    ways.append(Button(caption, going(lambda: again(chosen)), key=pygame.K_a, show_key=True, tooltip=tooltip))
+        about = tr("The computer plays your cards, and the results are compared")
+        offer(tr("{level:start} in your seat", level=computer), lambda: run(chosen), pygame.K_i, about)
+    about = tr("The same cards, played by you once more, for practice")
+    offer(tr("Play this deal again"), lambda: again(chosen), pygame.K_a, about)
     if len(people) > 1:
         ways.insert(0, Row([Label(tr("Your seat")), DropDown(list(people), chosen, choose, grow=1)], gap=10))
     dialog = DialogScene(
         tr("Look back at deal {deal}", deal=deal),
         "",
         [DialogButton(tr("Close"))],
-        content=Column(ways, gap=10),
-        width=420,
+        content=Column(ways, gap=8),
+        width=560,
     )
     return dialog
 
