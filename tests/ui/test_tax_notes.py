@@ -2,13 +2,13 @@
 
 import pytest
 
-from purple_table.core.actions import NextDeal
+from purple_table.core.actions import NextDeal, Pass
 from purple_table.core.language import ENGLISH
 from purple_table.core.shuffle import SingleDealChance
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import Teller
 from purple_table.ui.kit.text import strip_markup
-from purple_table.ui.scenes.table.parts.tax_notes import list_last_payments
+from purple_table.ui.scenes.table.parts.tax_notes import list_new_payments, tell_payment
 from purple_table.ui.scenes.table.table_words import seat_counters, shorten_counters
 from tests.contract.matches import make
 
@@ -25,10 +25,9 @@ def taxed():
     return state
 
 
-def tell(state, seat):
-    view = state.view(seat)
-    messages = list_last_payments(view, GAME.deck, seat)
-    return [strip_markup(Teller(NAMES, seat).read(message)) for message in messages]
+def tell(state, seat, told=0):
+    payments = list_new_payments(state.view(seat), seat, told)
+    return [strip_markup(Teller(NAMES, seat).read(tell_payment(GAME.deck, seat, payment))) for payment in payments]
 
 
 def test_those_concerned_hear_the_cards_and_others_their_number(taxed):
@@ -42,18 +41,32 @@ def test_those_concerned_hear_the_cards_and_others_their_number(taxed):
 def test_what_comes_back_is_told_once_it_is_given(taxed):
     first = taxed.phase.legal(taxed)[0]
     taxed.apply(first)
-    assert tell(taxed, 0) == []
+    assert tell(taxed, 0, told=1) == []
     second = taxed.phase.legal(taxed)[0]
     taxed.apply(second)
     given = next(event.cards for event in reversed(taxed.view(0).history) if event_is_tax(event))
     cards = " and ".join(GAME.deck[code].short for code in given)
     assert sorted(given) == sorted((first.card, second.card))
-    assert tell(taxed, 0) == [f"Mina gave you back {cards}"]
-    assert tell(taxed, 3) == [f"You gave Lena back {cards}"]
+    assert tell(taxed, 0, told=1) == [f"Mina gave you back {cards}"]
+    assert tell(taxed, 3, told=1) == [f"You gave Lena back {cards}"]
     assert tell(taxed, 4) == ["Mina gave Lena back 2 cards"]
     taxed.apply(taxed.phase.legal(taxed)[0])
-    assert tell(taxed, 0) == []  # Lena has no part in it
+    assert tell(taxed, 0, told=2) == []  # Lena has no part in it
     assert tell(taxed, 4) == ["Clara gave Hugo back 1 card"]
+
+
+def test_whoever_was_away_is_told_of_own_payments_until_playing(taxed):
+    while taxed.view(0).status.phase == "tax":
+        taxed.apply(taxed.phase.legal(taxed)[0])
+    assert taxed.to_act != 0
+    while taxed.to_act != 0:
+        taxed.apply(Pass() if Pass() in taxed.phase.legal(taxed) else taxed.phase.legal(taxed)[0])
+    paid, back = tell(taxed, 0)
+    assert paid.startswith("You paid Mina ")
+    assert back.startswith("Mina gave you back ")
+    assert tell(taxed, 4) == []
+    taxed.apply(next(action for action in taxed.phase.legal(taxed) if action != Pass()))
+    assert tell(taxed, 0) == []
 
 
 def event_is_tax(event):

@@ -110,8 +110,8 @@ class TableScene(Scene):
         self.advice = Advice(context, port.local_play)
         self.checked_play = CheckedPlay(context, checker)
         self.undo_command = self.undo_type(context, port.local_play)
-        elsewhere = (*ways, *self._list_newcomer_ways())
-        self.dialogs = TableDialogs(context, port.local_play, on_leave, on_settings, elsewhere)
+        all_ways = (*ways, *self._list_newcomer_ways())
+        self.dialogs = TableDialogs(context, port.local_play, on_leave, on_settings, all_ways)
         self.controls: Controls = Controls(
             menu=self.open_menu,
             hint=self.advice.request_hint,
@@ -274,6 +274,8 @@ class TableScene(Scene):
         self.commands.reset_forced()
         self.advice.cancel()
         self.model.notes.clear_note()
+        if self.model.seat_switch.has_several_people:
+            self.model.notes.clear_remark()  # it may name cards, and everybody looks now
         self.parts.coach.on_action()
         self.ask_presenter.close_ask()
 
@@ -336,8 +338,7 @@ class TableScene(Scene):
 
     def on_settled(self, view: View) -> None:
         """Update to the view, and present what it asks, once everything has been shown."""
-        asked_before = self.model.ask is not None
-        self.model.view = view
+        asked_before, self.model.view = self.model.ask is not None, view
         ask = self.model.ask = view.ask if not self.model.seat_switch.is_claiming else None
         self.model.active_seat, self.model.prompt = view.to_act, waiting_line(view, self.model.seats, self.model.you)
         self.commands.reset_forced()

@@ -2,56 +2,88 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from purple_table.core.cards import Deck
 from purple_table.core.events import Moved
 from purple_table.core.game import View
 from purple_table.core.messages import ListedValues, Message, SeatName, Value, say
 from purple_table.ui.cards.emblems import name_card
-from purple_table.ui.scenes.table.table_context import RegisteredPart
+from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
+
+
+class Payment(NamedTuple):
+    """A tax, or what came back for one, with the cards as the viewer saw them; `is_last` if nothing but payments has
+    happened since."""
+
+    giver: int
+    taker: int
+    cards: tuple[str | None, ...]
+    is_answer: bool
+    is_last: bool
 
 
 class TaxNotes(RegisteredPart):
-    """Says who paid whom, with the cards that the viewer saw, in games with taxes. It draws nothing."""
+    """Says who paid whom, with the cards that the viewer saw, in games with taxes. It draws nothing.
 
-    _told: tuple[int, int, int] | None = None
-    """The deal, the viewer and the length of the history when it was told last."""
+    Who was away from the screen meanwhile is told of the own payments on coming back to it.
+    """
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._moment: tuple[int, int | None, int] | None = None
+        self._told: dict[int | None, int] = {}
 
     def on_settled(self, view: View) -> None:
-        """Tell the payments with which the history ends."""
-        model = self._model
-        moment = view.status.deal, view.seat, len(view.history)
-        if not model.plays_sets or self._picture.covered or moment == self._told:
+        """Tell the payments that are new to the person who looks."""
+        model, reader = self._model, self._model.seat_switch.reader
+        moment = view.status.deal, reader, len(view.history)
+        if not model.plays_sets or self._picture.covered or moment == self._moment:
             return
-        words = [model.teller.read(message) for message in list_last_payments(view, model.deck, model.you)]
-        if not words:
-            return
-        self._told = moment
-        model.notes.show_remark("  ·  ".join(words))
+        if self._moment is None or self._moment[0] != view.status.deal:
+            self._told.clear()
+        self._moment = moment
+        new = list_new_payments(view, reader, self._told.get(reader, 0))
+        self._told[reader] = self._told.get(reader, 0) + sum(reader in payment[:2] for payment in new)
+        words = [model.teller.read(tell_payment(model.deck, model.you, payment)) for payment in new]
+        if words:
+            model.notes.show_remark("  ·  ".join(words))
         for sentence in words:
             self._host.stage.narrator.say(sentence)
 
 
-def list_last_payments(view: View, deck: Deck, you: int | None) -> list[Message]:
-    """Return the payments with which the history of a view ends, one a message; a payment to a seat that has paid
-    before is what comes back. Where the reader, `you`, pays or is paid in this deal, only the reader's are told."""
-    last: list[tuple[int, int, tuple[str | None, ...], bool]] = []
-    paid: set[tuple[int, int]] = set()
+def list_new_payments(view: View, reader: int | None, told: int) -> list[Payment]:
+    """Return what a reader is told who has heard of so many own payments: the further own ones until the reader plays,
+    or where the reader neither pays nor is paid, those with which the history ends."""
+    payments = list_payments(view)
+    own = [payment for payment in payments if reader in payment[:2]]
+    if reader is None or not own:
+        return [payment for payment in payments if payment.is_last]
+    return [] if _has_played(view, reader) else own[told:]
+
+
+def list_payments(view: View) -> list[Payment]:
+    """Return the payments of a deal; one to a seat that has paid before is what comes back."""
+    found: list[Payment] = []
     for event in view.history:
         if not isinstance(event, Moved) or event.source.role != "pass" or event.target.role != "hand":
-            last.clear()
+            found = [payment._replace(is_last=False) for payment in found]
             continue
         giver, taker = event.source.owner or 0, event.target.owner or 0
-        last.append((giver, taker, event.cards, (taker, giver) in paid))
-        paid.add((giver, taker))
-    if any(you in pair for pair in paid):
-        last = [payment for payment in last if you in payment[:2]]
-    return [_tell_payment(deck, you, *payment) for payment in last]
+        is_answer = any(payment[:2] == (taker, giver) for payment in found)
+        found.append(Payment(giver, taker, event.cards, is_answer, True))
+    return found
 
 
-def _tell_payment(
-    deck: Deck, you: int | None, giver: int, taker: int, cards: tuple[str | None, ...], is_answer: bool
-) -> Message:
+def _has_played(view: View, seat: int) -> bool:
+    """Return whether a seat has played cards in this deal."""
+    moves = [event for event in view.history if isinstance(event, Moved)]
+    return any((move.source.role, move.source.owner, move.target.role) == ("hand", seat, "play") for move in moves)
+
+
+def tell_payment(deck: Deck, you: int | None, payment: Payment) -> Message:
     """Return who gave whom what. Cards that the viewer did not see are told by their number."""
+    giver, taker, cards, is_answer, _ = payment
     names = tuple(name_card(deck[code]) for code in cards if code is not None)
     count = say("{count} card", many="{count} cards", count=len(cards))
     what: Value = ListedValues(names) if names else count
