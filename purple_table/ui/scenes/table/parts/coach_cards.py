@@ -38,6 +38,8 @@ _LABEL = 16
 _TRICK_CARDS = (52, 40)
 """The possible widths of the cards of a small picture, in reference units, the best first."""
 _BY_HAND = ("play", "lead", "follow", "late", "discard", "meld")
+_HOW_TO = "beat"
+"""The moment of cards without which nobody knows which cards could be played: nothing in the hand is said to follow."""
 _NOT_LYING = ("hand", "won", "trick")
 _HIGH = 24
 """Of a higher pile only the first and the last card are looked at, because it lies in a heap."""
@@ -234,9 +236,10 @@ class CoachCards(RegisteredPart):
                     return
         self._trick_card = 0
         if self._aim is not None:
-            # The aim of the game comes first, and the card after it.
-            self._heard_ids.discard(card.id)
-            self.card, self._aim, self._placed_for = self._aim, None, None
+            # The aim of the game comes first, and the card after it, unless something can be done that it explains.
+            later = self._aim if card.moment == _HOW_TO and panel is not None and panel.cards else card
+            self._heard_ids.discard(later.id)
+            self.card, self._aim, self._placed_for = (card if later is self._aim else self._aim), None, None
             self._find_place(kit, layout, self.card)
             return
         self._place = self._find_slip(kit, layout, card, [*taken, *spared[1]], over_words=True)
