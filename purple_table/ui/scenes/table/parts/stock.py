@@ -266,8 +266,8 @@ class Widow(RegisteredPart):
         return Spot(Pose(x, top + card_height(width) // 2), width)
 
 
-_LABEL = 16
-"""The height of the words at what is set aside, in reference units."""
+_LABEL, _LABEL_GROUND = 16, Skin(colors.NIGHT, colors.NIGHT, None, 150)
+"""The height of the words at what is set aside, in reference units, and what they stand on."""
 _FAN_STEP = 0.35
 """How much of a card of the fan is visible beside the one above it if there is room, in card widths."""
 _BACKS = 3
@@ -363,6 +363,8 @@ class Aside(RegisteredPart):
             room = max(place.right - layout.prompt.right - kit.px(4), 1)
             label = kit.text.paragraph(text, kit.theme.small, colors.LAVENDER, room, "right")
             place = self.label_place(layout, label.get_size())
+        # The rim of the table may be under it.
+        kit.box(surface, place.inflate(kit.px(10), kit.px(2)), _LABEL_GROUND, place.height // 2)
         surface.blit(label, place)
 
     def label_place(self, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
@@ -373,7 +375,7 @@ class Aside(RegisteredPart):
         place.midtop = (fan.centerx, fan.bottom + px(2))
         if layout.aside_room is None:
             place.midbottom = (fan.centerx, fan.top - px(2))
-            place.right = min(place.right, layout.size[0] - px(4))
+            place.right = min(place.right, layout.size[0] - px(8))
             if len(self.cards) == 1 or any(place.colliderect(seat.plate) for seat in layout.seats):
                 place.midright = (fan.left - px(8), fan.centery)
         return place
