@@ -10,9 +10,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeGuard
 
-from purple_table.core.events import DealScored, Event, Feat, Moved, TrickWon
+from purple_table.core.events import Chosen, DealScored, Event, Feat, Moved, TrickWon
 from purple_table.core.game import Game
 from purple_table.core.match import Match
+from purple_table.games.tricks.raise_rule import GIVE_IN
 
 
 class TakenTrick(NamedTuple):
@@ -193,13 +194,16 @@ def _find_feat(scored: DealScored, game: Game, winner: int) -> Feat | None:
 
 
 def _find_trick(deal: ScoredDeal, game: Game, winner: int) -> TakenTrick | None:
-    """Return the trick that counted most for the winners in a deal.
+    """Return the trick that counted most for the winners in a deal; None if none did.
 
     For a moon that is the one with its last card. Where cards count, it is the one that brought the winners most or
     cost the others most; then the last one, where that counts, and otherwise the most striking that the winners took.
     """
     own = set(game.sides[winner])
     scored, events, trump = deal
+    if any(isinstance(event, Chosen) and event.choice == GIVE_IN for event in events):
+        # Whoever gave in ended the deal, whatever had been played.
+        return None
     tricks = list_tricks(events, game.find_captured_worth(trump))
     if not tricks:
         return None

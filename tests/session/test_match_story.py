@@ -114,6 +114,20 @@ def test_the_deal_that_decided_is_the_one_that_brought_the_win():
     assert words.describe_trick_place() == "The trick that decided it, in deal 2"
 
 
+def test_no_trick_decided_a_deal_that_was_thrown_in():
+    """In Put, played for one point, somebody throws in after a trick."""
+    match = Match(load_game([RULES], "put", 2, {"target": 1}), Chance(derive_secret(4)))
+    throw_in = Choose("raise", "give_in")
+    while match.state.outcome is None:
+        legal = match.legal()
+        tricks = any(isinstance(event, TrickWon) for event in match.state.view(0).history)
+        match.play(match.state.to_act, throw_in if tricks and throw_in in legal else legal[0])
+    story = tell_match(match)
+    assert any(isinstance(event, TrickWon) for event in split_deals(match)[-1].events)
+    assert story.decided == story.deals[-1].number
+    assert story.trick is None
+
+
 def test_no_story_is_told_before_the_end():
     assert tell_match(rounds.played(1).replay().match) is None
 

@@ -290,5 +290,7 @@ class LastPointPhase(CoursePhase[None]):
 
 
 def _call(step: RaiseStep) -> Message:
-    """Return a raise as it is called out."""
-    return say("{call}!", call=step.label)
+    """Return a raise as it is called out, with what the deal is worth if it is seen."""
+    if step.worth == ALL_MISSING:
+        return say("{call}! (for the match)", call=step.label)
+    return say("{call}! (for {worth})", call=step.label, worth=step.worth)
