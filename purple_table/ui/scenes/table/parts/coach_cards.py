@@ -266,7 +266,7 @@ class CoachCards(RegisteredPart):
             strip = strip.union(pygame.Rect(layout.middle.left, strip.top, layout.middle.width, strip.height))
         lifts = 1 if self._model.legal_cards is not None else 0
         lowest = hand_room(layout, lifts).top - kit.px(_GAP)
-        room = layout.size[0] - kit.px(_GAP) - strip.left
+        room = layout.size[0] - 3 * kit.px(_GAP) - strip.left
         widths = sorted({min(kit.px(width), most) for width in _SLIPS for most in (strip.width, room)})
         pictures = [_TRICK_CARDS[-1], 0] if card.trick else [0]
         # Rather without its picture than in the place of what is asked.

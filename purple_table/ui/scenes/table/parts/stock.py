@@ -376,7 +376,7 @@ class Aside(RegisteredPart):
         if layout.aside_room is None:
             place.midbottom = (fan.centerx, fan.top - px(2))
             place.right = min(place.right, layout.size[0] - px(8))
-            if len(self.cards) == 1 or any(place.colliderect(seat.plate) for seat in layout.seats):
+            if any(place.colliderect(seat.plate) for seat in layout.seats):
                 place.midright = (fan.left - px(8), fan.centery)
         return place
 
