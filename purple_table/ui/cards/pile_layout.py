@@ -274,7 +274,8 @@ def lay_out_shown_hands(layout: TableLayout, count: int, px: Px) -> tuple[list[R
     rows = max(range(1, 4), key=fitting)
     card, columns = max(1, fitting(rows)), -(-count // rows)
     size = (int(card * across), card_height(card) + words)
-    top = area.top + max(0, high - rows * (size[1] + gap) + gap) // 2
+    # Higher than in the middle, as the panel in which a color is declared lies close below the words.
+    top = area.top + max(0, high - rows * (size[1] + gap) + gap) // 4
     rooms = []
     for place in range(count):
         row, column = divmod(place, columns)
