@@ -8,6 +8,7 @@ import pytest
 
 from purple_table.art.sprites import card_height
 from purple_table.core.cards import PileKey
+from purple_table.ui.cards.table_layout import trick_rects
 from purple_table.ui.scenes.setup.seat_players import LONGEST_NAME
 from purple_table.ui.scenes.table.parts.stock import Aside
 from purple_table.ui.scenes.table.parts.talon import Talon
@@ -79,3 +80,22 @@ def test_a_long_name_ends_before_the_tray(sit, size, monkeypatch):
     talon.draw(surface, layout)
     assert surface.get_bounding_rect().width > 0
     assert surface.subsurface(layout.tray).get_bounding_rect().width == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_set_aside_comes_beside_the_trick_when_play_begins(sit, size):
+    guest = sit_down(sit, 1, size=size)
+    before, aside = guest.scene.layout, part(guest, Aside)
+    assert before.aside_room is None
+    for _ in range(20):
+        if guest.scene.model.view.status.phase == "playing":
+            break
+        guest.scene.commands.act(guest.live.legal()[0])
+        until_asked(guest)
+    layout, fan = guest.scene.layout, aside.room(guest.scene.layout)
+    assert layout.aside_room.contains(fan)
+    assert layout.aside.width > before.aside.width
+    label = aside.label_place(layout, (80, 18))
+    others = [layout.board, layout.prompt, *trick_rects(layout), *(seat.plate for seat in layout.seats)]
+    for rect in (fan, label):
+        assert rect.collidelist([other for other in others if other is not None]) < 0
