@@ -360,6 +360,11 @@ class Game(ABC):
         """Whether the tricks of a deal stay visible until its end, as it counts in which order they were taken."""
         return False
 
+    @property
+    def calls_go_round(self) -> bool:
+        """Whether the bidding of a deal may come to a seat more than once."""
+        return False
+
     def __dir__(self) -> list[str]:
         """The names of this contract, which are all that programs may count on; what a family adds is its own."""
         return [name for name in object.__dir__(self) if name.startswith("_") or name in _CONTRACT]

@@ -163,11 +163,11 @@ def test_a_bid_that_is_too_low_says_why_and_is_not_made(driver):
     assert found.panel.anchor == found.cell("1 black").rect
 
 
-def test_a_pass_too_is_chosen_first_and_confirmed_then(driver):
+@pytest.mark.parametrize("chosen", [None, "4 purple"])
+def test_one_click_passes_whatever_is_chosen(driver, chosen):
     found = auctioned().show(driver)
-    driver.click(found.panel.passing)
-    assert found.done == []
-    assert found.panel.confirm.caption == "Confirm pass"
+    if chosen:
+        driver.click(found.cell(chosen))
     driver.click(found.panel.passing)
     assert found.done == [Pass()]
 
@@ -188,7 +188,7 @@ def test_the_auction_by_keyboard(driver):
     driver.key(pygame.K_END)
     driver.key(pygame.K_RETURN)
     assert len(found.done) == 1
-    driver.key(pygame.K_p, pygame.K_RETURN)
+    driver.key(pygame.K_p)
     assert found.done[-1] == Pass()
 
 
@@ -290,7 +290,6 @@ def test_raising_dims_what_is_not_higher_and_offers_a_pass(driver):
     driver.click(found.cell("2"))
     assert "3" in tell_plainly(found.told[0].words)
     driver.click(found.panel.passing)
-    driver.click(found.panel.confirm)
     assert found.done == [Pass()]
 
 

@@ -73,7 +73,6 @@ def through_the_auction(guest, text="1 bronze"):
             made = True
         else:
             guest.press(pygame.K_p)
-            guest.press(pygame.K_p)
     return guest
 
 
@@ -118,7 +117,6 @@ def test_a_deal_is_played_by_the_keyboard_alone(sit, game):
             break
         if asked.kind == "auction" and any(event.seat == 0 for event in guest.scene.parts.call_tags.calls):
             guest.press(pygame.K_p)
-            guest.press(pygame.K_RETURN)
         else:
             guest.press(pygame.K_RIGHT)
             guest.press(pygame.K_RETURN)
@@ -515,11 +513,33 @@ def test_the_tray_takes_any_number_of_cards_between_the_fewest_and_the_most(sit,
     assert set(held) & set(guest.hand.list_fan()) == set(held[picked:])
 
 
-def test_the_buttons_of_a_close_panel_fill_the_height_beside_its_calls(sit):
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "players"), [("contract", 4), ("skat", 3), ("pepper", 4)])
+def test_nothing_in_a_bid_panel_changes_its_place_within_a_deal(sit, game, players, size):
+    guest = sit(game, players, size=size, people=tuple(range(players)))
+    places = {}
+    for _ in range(players + 1):
+        guest.show_hand()
+        panel = guest.scene.controls.panel
+        shape = (tuple(panel.passing.rect), tuple(panel.confirm.rect), panel.cells.rows[0][0].rect.height)
+        places.setdefault(guest.live.to_act, set()).add(shape)
+        guest.scene.commands.act(guest.live.legal()[0])
+    assert panel.calls.rounds >= 2
+    assert all(len(shapes) == 1 for shapes in places.values())
+
+
+def test_the_buttons_of_a_close_panel_stand_beside_its_calls_and_end_with_them(sit):
     guest = sit("contract")
     until_asked(guest, "auction")
     panel = guest.scene.controls.panel
     cells = panel.cells.rect
     assert panel.passing.rect.left > cells.right
-    assert panel.passing.rect.top - cells.top < cells.height // 10
     assert cells.bottom - panel.confirm.rect.bottom < cells.height // 10
+
+
+def test_the_only_button_of_a_close_panel_has_all_the_height(sit):
+    guest = sit("jass", people=(0, 1, 2, 3))
+    guest.show_hand()
+    panel = guest.scene.controls.panel
+    assert panel.confirm.rect.left > panel.cells.rect.right
+    assert panel.rect.height - panel.confirm.rect.height < panel.confirm.rect.height // 5

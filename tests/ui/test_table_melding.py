@@ -350,7 +350,6 @@ def test_a_deal_is_played_to_its_score_by_keyboard(sit, size, seed):
         panel = guest.scene.controls.panel
         if asked.kind == "points":
             guest.press(pygame.K_p)
-            guest.press(pygame.K_RETURN)
         elif asked.kind == "draw":
             guest.press(pygame.K_d if Draw() in guest.live.legal() else pygame.K_t)
         elif isinstance(panel, MeldPanel):

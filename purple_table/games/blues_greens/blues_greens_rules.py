@@ -14,6 +14,7 @@ from purple_table.core.actions import Action, Bid, Pass
 from purple_table.core.events import Feat, ScoreLine
 from purple_table.core.game import Reason
 from purple_table.core.messages import say
+from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.core.shuffle import shuffle_items
 from purple_table.games.blues_greens.melding import MeldRules
@@ -291,3 +292,8 @@ class BluesGreensRules(EndingGame):
     melding: MeldRules = field(repr=False)
     tricks: tuple[Tricks, ...] = field(repr=False)
     scoring: CardPoints = field(repr=False)
+
+    @property
+    @override
+    def calls_go_round(self) -> bool:
+        return True

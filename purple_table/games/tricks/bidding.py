@@ -169,6 +169,11 @@ class Bidding(Part):
 
     __slots__ = ()
 
+    @property
+    def goes_round(self) -> bool:
+        """Whether a seat may call more than once in a deal."""
+        return True
+
     def deals_again(self, sheet: Sequence[Sequence[int]]) -> bool | None:
         """Return whether the same dealer deals again if everybody passes, after deals with these points by side.
 

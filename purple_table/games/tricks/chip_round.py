@@ -36,6 +36,11 @@ class ColorsThenChips(LadderBidding):
             Need("trump", "named by declarer", '[trump] must have part = "named": chips name no color', "all_pass"),
         )
 
+    @property
+    @override
+    def goes_round(self) -> bool:
+        return True
+
     def is_second_round(self, calls: Calls) -> bool:
         """Return whether all have passed once, so that chips are put in."""
         first = calls.made[: calls.players]

@@ -56,6 +56,11 @@ class LadderBidding(Bidding):
 
     @property
     @override
+    def goes_round(self) -> bool:
+        return self.rounds != ONCE
+
+    @property
+    @override
     def features(self) -> frozenset[str]:
         names = {name for bid in self.bids for name in (bid.name, bid.group) if name}
         found = {"calls", "maker", "named bids", *(f"bid {name}" for name in names)}

@@ -131,6 +131,11 @@ class TrickRules(Game):
     def shows_tricks(self) -> bool:
         return any(isinstance(part, BestOfThree) for part in self.scoring.parts)
 
+    @property
+    @override
+    def calls_go_round(self) -> bool:
+        return self.bidding is not None and self.bidding.goes_round
+
     def count_shown_points(self, hands: Sequence[int], leader: int, denomination: str | None) -> tuple[int, ...]:
         """Return by seat what Weis and the couple of trumps will bring in a deal with these hands, however it is
         played."""

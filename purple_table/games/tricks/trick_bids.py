@@ -45,6 +45,11 @@ class TrickBids(Bidding):
     def features(self) -> frozenset[str]:
         return frozenset({"calls", "trick bids", "open trick bids"})
 
+    @property
+    @override
+    def goes_round(self) -> bool:
+        return self.continual
+
     def to_call(self, calls: Calls) -> int | None:
         """Return who calls next; None once the bidding is over."""
         turns = [(seat, action) for seat, action in calls.made if action != LOOK]

@@ -182,6 +182,8 @@ class CallsTable(Widget):
         super().__init__(grow=grow)
         self.close = False
         """Whether letters are small, and lines close together."""
+        self.room_for = 1
+        """How many lines of calls it has room for at least."""
         self._calls = [event for event in view.history if isinstance(event, Called)]
         first = self._calls[0].seat if self._calls else asked if asked is not None else 0
         order = [(first + step) % view.players for step in range(view.players)]
@@ -217,7 +219,7 @@ class CallsTable(Widget):
         """Return the size of a head and its lines."""
         across = kit.px(_COLUMN if len(self._heads) < _MANY else _NARROW) * len(self._heads)
         return (across if width is None else min(across, width)), kit.px(_HEAD) + kit.px(self._row) * max(
-            1, len(self._lines)
+            self.room_for, len(self._lines)
         )
 
     @property

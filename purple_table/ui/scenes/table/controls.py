@@ -313,6 +313,7 @@ class AskPresenter(TablePart):
             self._on_panel_change,
             lambda action: tell_plainly(self._model.forecast(action)),
             tell(self._model.guide) if ask.kind == "points" else "",
+            self._model.calls_go_round,
         )
 
     def _on_panel_change(self) -> None:

@@ -185,6 +185,11 @@ class TableModel:
         return self._port.game.shows_tricks
 
     @property
+    def calls_go_round(self) -> bool:
+        """Whether the bidding of a deal may come to a seat more than once."""
+        return self._port.game.calls_go_round
+
+    @property
     def winning_seat(self) -> int | None:
         """The seat whose card would take the trick as it lies."""
         return self._port.game.winning_seat(self.view)

@@ -53,7 +53,7 @@ class PanelContext:
     allow, and `refusal` the reason why they do not allow one. `act` closes the panel and carries an action out, or
     shows on the table why it is refused; `show_refusal` only shows such a reason. A panel calls `on_change` when its
     `cards`, its `picks` or its looks have changed. `forecast` tells what an action would come to, and `guide` how hands
-    like this one have fared; both are "" where nothing is known.
+    like this one have fared; both are "" where nothing is known. With `calls_go_round` a seat may bid more than once.
     """
 
     view: View
@@ -67,6 +67,7 @@ class PanelContext:
     on_change: Callable[[], None]
     forecast: Callable[[Action], str] = lambda action: ""
     guide: str = ""
+    calls_go_round: bool = False
 
     @property
     def prompt(self) -> str:

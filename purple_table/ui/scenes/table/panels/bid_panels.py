@@ -1,6 +1,6 @@
 """The panels for bids: their base class, the box of an auction, and the box for numbers of tricks.
 
-A call is chosen first and then confirmed, and a call that is not allowed says why.
+A bid is chosen first and then confirmed, a pass is made at once, and a call that is not allowed says why.
 """
 
 from __future__ import annotations
@@ -35,16 +35,18 @@ plates."""
 _COLUMNS, _FEWER, MANY_SEATS = 6, 4, 6
 """The numbers in a row; the second figure is used beside the calls of many seats."""
 _ROUNDS = 2
-"""From so many rounds of calls on the panel tells them."""
+"""From so many rounds of calls on the panel tells them; where as many may come it has room for them from the first."""
 
 
 class BidPanel(AskPanel):
     """A box of calls beside what has been called so far.
 
-    As long as nobody has called twice, the calls stand at the plates, and the buttons below the box. In a small window
-    the box stands close to the buttons, and the strip for words says what is asked.
+    Where everybody calls once, the calls stand at the plates, and the buttons below the box; otherwise they stand
+    beside it from the first round on, so that nothing changes its place within a deal. In a small window the box stands
+    close to the buttons, and the strip for words says what is asked.
 
-    A single click never bids: the first chooses, a second one on the same call, Enter or the golden button confirms.
+    A single click never bids: the first chooses, a second one on the same call, Enter or the golden button confirms. To
+    pass takes one click, or its letter.
     """
 
     tells_calls = True
@@ -70,18 +72,20 @@ class BidPanel(AskPanel):
         self.calls = CallsTable(context.view, context.deck, context.seats, context.view.to_act)
         self._scroll = ScrollArea(self.calls)
         beside = Column([self._scroll, Row([self.passing, self.confirm], gap=_GAP)], gap=_GAP, grow=1)
-        self._stacked = self.stacks and (not self.tells_calls or self.calls.rounds < _ROUNDS)
+        goes_round = self.tells_calls and (context.calls_go_round or self.calls.rounds >= _ROUNDS)
+        self._stacked = self.stacks and not goes_round
+        self.calls.room_for = _ROUNDS if goes_round else 1
         asked = Label(context.prompt, style="strong", color=colors.GOLD_TOP)
         answers = Row([self.passing, self.confirm], gap=_GAP)
         parts = [box, answers] if self._stacked else [Row([box, beside], gap=16, align="stretch", grow=1)]
         self._wide = Panel([asked, *parts], gap=_GAP, padding=10, skin=DIALOG, shadow=True)
         self._bare = Panel([box, answers], gap=_GAP, padding=_GAP, skin=DIALOG, shadow=True)
-        told = self.tells_calls and self.calls.rounds >= _ROUNDS and context.view.players < _MANY
-        if told:
+        if goes_round and context.view.players < _MANY:
             buttons = Column([self._scroll, Row([self.passing]), Row([self.confirm])], gap=_GAP, width=_BUTTONS)
         else:
             # Without calls above them the buttons have all the height.
-            high = [Row([button], align="stretch", grow=1) for button in (self.passing, self.confirm)]
+            offered = [self.passing, self.confirm] if may_pass else [self.confirm]
+            high = [Row([button], align="stretch", grow=1) for button in offered]
             buttons = Column([*high], gap=_GAP, width=_HIGH_BUTTONS)
         row = Row([box, buttons], gap=_GAP, align="stretch", grow=1)
         self._close = Panel([row], padding=_GAP, skin=DIALOG, shadow=True)
@@ -225,18 +229,9 @@ class BidPanel(AskPanel):
             self.confirm.disabled_because = None if call.legal else tr("This bid is not allowed.")
         self.confirm.hinted = call is not None and call.action == self._hinted
         self.passing.hinted = self._hinted == Pass()
-        self.passing.kind = "primary" if self._passes else "plain"
-
-    @property
-    def _passes(self) -> bool:
-        return self.chosen is not None and self.chosen.action == Pass()
 
     def _pass(self) -> None:
-        """Choose a pass, or confirm it if it is chosen already, like a bid."""
-        if self._passes:
-            self.make_call()
-        else:
-            self.choose(CallCell(Pass(), tr("Pass"), "", tr("Confirm pass"), True))
+        self.context.act(Pass())
 
 
 class CellsPanel(BidPanel):
