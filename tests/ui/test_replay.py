@@ -1,5 +1,6 @@
 """The replay on screen: every game from end to end by mouse, forward and back, and what stays hidden."""
 
+from itertools import combinations
 from random import Random
 
 import pygame
@@ -142,6 +143,22 @@ def test_open_hands_and_portraits_do_not_cover_each_other(name, size, look):
         for seat in layout.seats:
             assert not row.colliderect(seat.portrait)
             assert not row.colliderect(seat.plate)
+
+
+@pytest.mark.parametrize("name", ["hearts", "spades", "contract", "thirty_one"])
+def test_all_hands_can_be_read_in_a_small_window(name, look):
+    """The hands at the sides were strips of cards 8 pixels wide."""
+    viewer = look(name, place=14, size=(800, 600))
+    viewer.scene.turn_hands()
+    viewer.wait()
+    layout, hands = viewer.scene.picture.places.layout, viewer.scene.parts.open_hands
+    rows = [hands._lay_out(layout, place) for place in viewer.scene.picture.shown]
+    assert len(rows) == 3
+    for cards, room in rows:
+        assert room.card >= 17
+        assert room.open.width - room.card >= 0.7 * room.card * (len(cards) - 1), "a rank lies under the next card"
+    for row, other in combinations(hands.list_rects(layout), 2):
+        assert not row.colliderect(other)
 
 
 def test_a_step_on_is_shown_as_it_was(look):

@@ -5,6 +5,7 @@ All lengths are pixels. Places count clockwise from the viewer, who is place 0 a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -21,6 +22,8 @@ _RAISED = 16
 """How far above the middle a stock between two players lies, in reference units."""
 _SPREAD = 0.72
 """The least part of every card of an open hand that is visible, in card widths: its rank and suit can be read."""
+_LEGIBLE = 20
+"""The width of a card in reference units below which an open hand looks for more room: it is hard to read."""
 
 SHOWN_STEP = 0.5
 """The distance between two cards of a hand at a showdown, in card widths."""
@@ -205,6 +208,10 @@ def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Seque
     if around is not None and room.width < spread * (room.height * 5 // 7):
         room = max(_open_rooms(layout, seat, around, px), key=measure_card)
     card = measure_card(room)
+    if around is not None and card < px(_LEGIBLE):
+        found = _find_free_row(layout, seat, range(px(_LEGIBLE), card, -1), spread, around, px)
+        room = found or room
+        card = measure_card(room)
     shown = Rect(0, 0, min(room.width, count * card + (count - 1) * px(2)), card_height(card))
     shown.midbottom = (seat.fan.centerx, room.bottom)
     shown.clamp_ip(Rect(room.left, shown.top, room.width, shown.height))
@@ -228,6 +235,30 @@ def _open_rooms(layout: TableLayout, seat: SeatPlace, around: Sequence[Rect], px
     if above.height > 0 and above.top > layout.bar.bottom and above.collidelist(list(around)) < 0:
         rooms.append(_widen(layout, above, around, px))
     return rooms
+
+
+def _find_free_row(
+    layout: TableLayout, seat: SeatPlace, cards: Sequence[int], spread: float, around: Sequence[Rect], px: Px
+) -> Rect | None:
+    """Return the room of a row of the first of these widths of cards that is free by a seat: above it, or beside it
+    towards the middle of the table; None where there is none."""
+    gap, head, plate = px(4), seat.portrait, seat.plate
+    taken = [*around, head, plate, layout.prompt]
+    area = Rect(px(8), layout.bar.bottom + gap, layout.size[0] - px(16), 0)
+    area.height = layout.hand.top - layout.lift - area.top
+    for card in cards:
+        row = Rect(0, 0, math.ceil(card * spread), math.ceil(card * 7 / 5))
+        tops = range(plate.bottom - row.height, head.top - 2 * gap - row.height, -gap)
+        if plate.centerx < layout.size[0] // 2:
+            lefts = [plate.left, head.right + gap, plate.right + gap]
+        else:
+            lefts = [edge - row.width for edge in (plate.right, head.left - gap, plate.left - gap)]
+        for left in lefts:
+            for top in tops:
+                row.topleft = left, top
+                if area.contains(row) and row.collidelist(taken) < 0:
+                    return row
+    return None
 
 
 def _room_above_plate(seat: SeatPlace, px: Px) -> Rect:

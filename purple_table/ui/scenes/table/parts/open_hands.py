@@ -185,8 +185,10 @@ class OpenHands(RegisteredPart):
             poses = front_poses(layout, other, len(laid)) if other else []
             rects += [card_rect(pose, layout.back) for pose in poses]
         left, right = layout.corners
-        # What stands in the corners stands at their top; the left one is given more width than that ever takes.
+        # What stands in the corners stands at their top; the left one is given more width than that ever takes, and
+        # nothing stands there without a board.
         wide, (board, box) = min(left.width, right.width), map(self._drawing.kit.px, (_BOARD, _BOX))
+        board = board if layout.board is not None else 0
         return [
             *rects,
             pygame.Rect(left.topleft, (wide, min(board, left.height))),
