@@ -307,6 +307,25 @@ def test_a_game_is_found_by_the_beginnings_of_its_names(words, called):
 
 
 @pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("contract bridge", "Contract Bridge"), ("contract", "Contract"), ("bridge", "Contract Bridge"),
+        ("gr", "Blues and Greens"), ("pres", "Presidents"),
+    ],
+)  # fmt: skip
+def test_the_game_of_exactly_this_name_stands_first(driver, cards, words, name):
+    calls = Calls()
+    scene = shown(driver, cards, calls)
+    driver.key(pygame.K_f, mod=pygame.KMOD_CTRL)
+    driver.type(words)
+    assert scene.library.picks[0].name == name
+    driver.key(pygame.K_RETURN)
+    assert len(calls.made) == 1
+    assert scene.library.entry.text == "", "all games are there again for whoever comes back"
+    assert len(scene.library.picks) >= len(shipped())
+
+
+@pytest.mark.parametrize(
     ("words", "called"),
     [
         ("wist", "Whist"), ("earts", "Hearts"), ("hartes", "Hearts"), ("spaeds", "Spades"), ("brisola", "Briscola"),
@@ -314,7 +333,8 @@ def test_a_game_is_found_by_the_beginnings_of_its_names(words, called):
     ],
 )  # fmt: skip
 def test_a_typing_error_still_finds_the_game(words, called):
-    assert find_games(shipped(), words, 0) == find_games(shipped(), called, 0)
+    found, meant = ({offer.info.id for offer in find_games(shipped(), said, 0)} for said in (words, called))
+    assert found == meant
 
 
 def test_games_are_found_by_what_they_have():
@@ -430,6 +450,7 @@ def test_what_is_typed_is_looked_for_and_enter_picks_the_first(driver, cards):
     assert headings(scene) == ["Predict your tricks"]
     driver.key(pygame.K_RETURN)
     assert calls.made == ["oh_hell"]
+    driver.type("spar")
     driver.key(pygame.K_ESCAPE)
     assert scene.library.entry.text == ""
     assert len(names(scene)) == len(shipped())
@@ -459,7 +480,7 @@ def test_what_was_typed_outlives_another_size_and_games_that_come(driver, cards)
     scene._set_offers([*shipped(), Offer(replace(rounds.info(), id="hextra", name="Hextra"), True)])
     scene.resize((800, 600))
     assert scene.form.focused is scene.library.entry
-    assert (scene.library.entry.text, names(scene)) == ("he", ["Oh Hell!", "Hearts", "Hextra"])
+    assert (scene.library.entry.text, names(scene)) == ("he", ["Hearts", "Hextra", "Oh Hell!"])
 
 
 def test_games_are_filtered_by_the_number_of_people(driver, cards):

@@ -120,14 +120,28 @@ class Preferences:
 
 
 def find_games(offers: Sequence[Offer], words: str, people: int) -> list[Offer]:
-    """Find the games for a number of people (0 for any) that the words name.
+    """Find the games for a number of people (0 for any) that the words name, those first whose name they are.
 
     The words are names of a game, or say what it is like ("trump", "partners", "easy"). If they find no game, they may
     have a typing error ("wist").
     """
     fitting = [offer for offer in offers if fits(offer.info, people)]
     named = [offer for offer in fitting if is_called(offer.info, words) or is_like(offer.info, words)]
-    return named or [offer for offer in fitting if is_nearly_called(offer.info, words)]
+    found = named or [offer for offer in fitting if is_nearly_called(offer.info, words)]
+    return sorted(found, key=lambda offer: rank_by_name(offer.info, words))
+
+
+def rank_by_name(info: GameInfo, words: str) -> int:
+    """Return 0 for a game of exactly this name, 1 for one that is also called so, 2 for one whose name begins so, 3 for
+    one in whose name each word begins a word, and 4 for any other."""
+    wanted, name = fold_words(words), fold_words(info.name)
+    if name == wanted:
+        return 0
+    if wanted in map(fold_words, info.about.names):
+        return 1
+    if "".join(name).startswith("".join(wanted)):
+        return 2
+    return 3 if all(any(own.startswith(word) for own in name) for word in wanted) else 4
 
 
 def fits(info: GameInfo, people: int) -> bool:

@@ -201,6 +201,12 @@ class GameLibrary:
         if self.entry.text.strip() and self.picks:
             self.picks[0].activate()
 
+    def _choose(self, info: GameInfo) -> None:
+        """Show all games again, for whoever comes back from the one that is picked."""
+        if self.entry.text or self._people:
+            self.show_all()
+        self._on_pick(info)
+
     def _set_favorite(self, pick: Pick, on: bool) -> None:
         """Give a game a star, or take it away. The game stays under the mouse although others come or go above it."""
         self._preferences = self._preferences.set_star(pick.game, on)
@@ -232,6 +238,9 @@ class GameLibrary:
             yield _make_heading(self._describe_found(first))
             yield from _make_rows([self._pick(GameCard, offer) for offer in first], _choose_columns(len(first), cards))
         kinds = group_by_kind(looked_for, lambda offer: offer.info.about.kind)
+        if self.entry.text.strip():
+            # The kind of what suits the words best comes first.
+            kinds.sort(key=lambda kind: looked_for.index(kind[1][0]))
         for shelf in _share_shelves(kinds, tiles):
             if len(shelf) == 1:
                 ((kind, offers),) = shelf
@@ -273,7 +282,7 @@ class GameLibrary:
             pick = kind(
                 offer,
                 fan,
-                lambda: self._on_pick(offer.info),
+                lambda: self._choose(offer.info),
                 lambda on: self._set_favorite(pick, on),
                 favorite=offer.info.id in self._preferences.favorites,
             )
