@@ -140,6 +140,19 @@ def test_a_line_for_what_others_did_says_who_scores_it(driver, cards, game, play
     assert f"**{telling.tell(line.label)}:** {names} {verb} {line.points[side]}" in showing.texts()
 
 
+def test_who_loses_the_last_chip_is_said_to_be_out(driver, cards):
+    live = rounds.played(7, game="thirty_one", players=3)
+    assert live.view(0).status.out == (2,)
+    texts = Showing(driver, cards, rounds.clauses("thirty_one"), live).texts()
+    assert texts[0] == "Hugo is out of the match."
+    assert texts[1].startswith("Deal 6 · ")
+    texts = Showing(driver, cards, rounds.clauses("thirty_one"), person_at(live, 2)).texts()
+    assert texts[:1] == ["You lose a chip."]
+    assert texts[1].startswith("You are out of the match. Deal 6 · ")
+    before = Showing(driver, cards, rounds.clauses("thirty_one"), rounds.played(6, game="thirty_one", players=3))
+    assert before.texts()[0] == "Deal 5"
+
+
 def test_the_words_of_a_rule_come_by_a_click_and_without_their_numbers(driver, cards):
     showing = Showing(driver, cards, rounds.clauses("oh_hell"), rounds.played(3, game="oh_hell"))
     assert not any("exactly as many tricks" in text for text in showing.texts())

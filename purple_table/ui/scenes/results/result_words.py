@@ -42,7 +42,7 @@ class ResultWords:
         """Return the large line, with markup."""
         outcome = self._live.outcome
         if outcome is None:
-            return self.summary.words if self.summary is not None else self._describe_deal()
+            return self.summary.words if self.summary is not None else self._describe_leavers() or self._describe_deal()
         if self._is_own_side(outcome.winners):
             return tr("You win the match!")
         names, people = self._name_sides(outcome.winners), self._count_members(outcome.winners)
@@ -61,9 +61,28 @@ class ResultWords:
         if outcome is not None:
             played = tr("One deal was played.", many="{count} deals were played.", count=len(view.sheet))
             return f"{tell(outcome.words)} {played}"
-        if self.summary is None:
-            return self._describe_standing()
-        return f"{self.summary.more} {self._describe_deal()} · {self._describe_standing()}".lstrip()
+        left = self._describe_leavers()
+        if self.summary is not None:
+            more = f"{self.summary.more} {left}".strip()
+            return f"{more} {self._describe_deal()} · {self._describe_standing()}".lstrip()
+        return f"{self._describe_deal()} · {self._describe_standing()}" if left else self._describe_standing()
+
+    def _describe_leavers(self) -> str:
+        """Return who has lost the last chip in this deal and is out of the match, with markup; empty for nobody."""
+        view, scored = self._view, self.scored
+        if scored is None or view.status.tricks:
+            return ""
+        sides = tuple(
+            side
+            for side, points in enumerate(scored.points)
+            if points < 0 and set(view.sides[side]) <= set(view.status.out)
+        )
+        if not sides:
+            return ""
+        if self._is_own_side(sides):
+            return tr("You are out of the match.")
+        names, people = self._name_sides(sides), self._count_members(sides)
+        return tr("{names} is out of the match.", many="{names} are out of the match.", count=people, names=names)
 
     def _describe_standing(self) -> str:
         """Return who leads, and how far the match goes."""
