@@ -74,7 +74,7 @@ class SheddingCardChooser:
         return Evidence("keeps_most_answers" if best else "keeps_answers", codes, {"chance": rating.follows})
 
     def _count_misses(self, facts: TrickSeatFacts, seat: int, asked: int) -> float:
-        """Return the chance that a hand cannot follow; it is 1 only where that is certain.
+        """Return the chance that a hand cannot follow; 0 where that is less than `LIKELY`, 1 only where it is certain.
 
         Chances of single cards would be off: cards of a hand exclude each other, and so do those that third hands lack.
         """
@@ -84,5 +84,10 @@ class SheddingCardChooser:
         if held.bit_count() == facts.sizes[seat] or not facts.loose & asked & ~facts.excluded[seat]:
             return 1.0
         sampler, rng = TrickSampler(self._game.course, facts), Random(0)
-        missed = sum(not sampler.draw(rng)[seat] & asked for _ in range(SAMPLES))
-        return (missed + 1) / (SAMPLES + 2)
+        most = SAMPLES
+        for _ in range(SAMPLES):
+            most -= bool(sampler.draw(rng)[seat] & asked)
+            # Below that no reason tells the chance, however the other deals end.
+            if (most + 1) / (SAMPLES + 2) < LIKELY:
+                return 0.0
+        return (most + 1) / (SAMPLES + 2)
