@@ -14,12 +14,14 @@ from purple_table.core.cards import PileKey
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.called_card import CALLED
 from purple_table.games.tricks.dummy import DummyPhase
+from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.players.tricks.card_play import trick_takers
 from purple_table.players.tricks.card_play.trick_knowledge import SEEN, CardStrengths
 from purple_table.players.tricks.reasons.chance_scales import (
     ALLIED,
     ALONE,
     BOUND,
+    BOUND_DECLARED,
     DECLARED,
     DUMMY,
     EXACT,
@@ -29,6 +31,7 @@ from purple_table.players.tricks.reasons.chance_scales import (
     LAST,
     PROMISED,
     RICH,
+    RICH_DECLARED,
     SEEN_HANDS,
     SPARSE,
     SPARSE_DECLARED,
@@ -53,6 +56,8 @@ MANY_TRUMPS: Final = 0.18
 """The share of the cards in play from which on many are trumps: a color of the deck is a seventh."""
 OPEN: Final = 0.95
 """How often a hand that lies open takes a trick that it can take and wants."""
+EARLY: Final = 1.0 / 3.0
+"""The share of the tricks that has been played where `late` of a scale counts nothing."""
 SURPASSED: Final = 0.95
 """How often a card that takes the trick from the first winner also takes it from an unknown card that did so
 before."""
@@ -87,7 +92,9 @@ class TrickChances:
         self._found: dict[int, list[float]] = {}
         side = tuple(facts.game.sides[facts.game.side_of(facts.seat)])
         free = FREE if len(side) > 1 else FREE_ALONE
-        scales = free if kernel.stage.is_free else self._find_trumping_scales() if public.trumping else BOUND
+        won = aims.makers is not None and len(side) > 1 and isinstance(facts.game.bidding, LadderBidding)
+        bound = BOUND_DECLARED if won else BOUND
+        scales = free if kernel.stage.is_free else self._find_trumping_scales() if public.trumping else bound
         if aims.closing or any(aims.exactly):
             scales = LAST if aims.closing else EXACT
         if kernel.duty is not None and kernel.duty.heads and len(side) == 1:
@@ -99,7 +106,8 @@ class TrickChances:
             ours = SEEN_HANDS
         self._scales: dict[tuple[int, ...], Scale] = {side: ours, (facts.seat,): own}
         self._partner = scales.partner
-        self._lean = self._find_lean() if any(scale.lean for scale in scales) else 0.0
+        self._lean = self._find_lean(scales.declarer) if any(scale.lean for scale in scales[:5]) else 0.0
+        self._late = 1.0 - facts.hand.bit_count() / max(facts.length, 1) - EARLY
 
     def _find_shown_cards(self) -> list[dict[int, float]]:
         """Return by seat the cards that its hand showed before it may have laid them away, with the chance that it has
@@ -130,10 +138,10 @@ class TrickChances:
             # A hand that is known at the end of a deal is no dummy: nobody else sees it.
             if facts.part_data.get(DummyPhase.key):
                 return DUMMY
+            rich = (self._cards.trump & game.in_play).bit_count() >= MANY_TRUMPS * game.in_play.bit_count()
             if len(game.sides[game.side_of(facts.seat)]) > 1:
-                return DECLARED
-            trumps = (self._cards.trump & game.in_play).bit_count()
-            return RICH if trumps >= MANY_TRUMPS * game.in_play.bit_count() else ALONE
+                return RICH_DECLARED if rich else DECLARED
+            return RICH if rich else ALONE
         return PROMISED if any(self._count_promised()) else TRUMPING
 
     def _count_promised(self) -> list[int]:
@@ -141,12 +149,14 @@ class TrickChances:
         none = [0] * self._facts.players
         return [self._aims.count_short(side, none) or 0 for side in range(max(self._aims.side_of) + 1)]
 
-    def _find_lean(self) -> float:
+    def _find_lean(self, declarer: float) -> float:
         """Return how much the bidding speaks for the hands of the own side: 1 if it made trump, -1 if another did, or
-        the share of all tricks by which it has bid more than others."""
+        the share of all tricks by which it has bid more than others. It is `declarer` for who made trump itself."""
         aims = self._aims
         own = aims.side_of[self._facts.seat]
         if aims.makers is not None:
+            if self._facts.seat == self._facts.declarer:
+                return declarer
             return 1.0 if own == aims.makers else -1.0
         promised = self._count_promised()
         others = (sum(promised) - promised[own]) / max(len(promised) - 1, 1)
@@ -173,8 +183,9 @@ class TrickChances:
         # What is certain stays so, whatever rounding errors there are.
         if not 1e-9 < chance < 1.0 - 1e-9:
             return float(round(chance))
-        level, slope, lean = self._scales.get(tuple(seats), self._partner)
-        return 1.0 / (1.0 + exp(-(level + lean * self._lean + slope * log(chance / (1.0 - chance)))))
+        level, slope, lean, late = self._scales.get(tuple(seats), self._partner)
+        odds = level + lean * self._lean + late * self._late + slope * log(chance / (1.0 - chance))
+        return 1.0 / (1.0 + exp(-odds))
 
     def can_take_surely(self, card: int, seats: tuple[int, ...]) -> bool:
         """Return whether these seats can take the trick whatever others play, where one of their hands lies open."""
