@@ -173,3 +173,15 @@ def test_a_card_that_may_not_be_played_says_why_over_a_hint(sit_at):
     assert reason in guest.scene.controls.panel.prompt
     guest.pick(legal)
     assert hinted(guest)
+
+
+def test_words_of_a_hint_have_air_above_and_below_beside_a_bid_panel(sit):
+    guest = sit(live=table_of("contract", 4, 5), size=(1280, 720))
+    guest.until(lambda: guest.scene.model.ask is not None and not guest.scene.playback.is_busy)
+    words = "A hint says why the others would bring in less, and what becomes of the cards that stay in the hand; " * 2
+    guest.scene.model.notes.show_advice(words, None)
+    note = guest.scene.spoken._place_note()
+    kit = guest.scene.drawing.kit
+    assert note.rect.height - kit.text.layout(words, note.font, note.rect.width - kit.px(24)).size[1] >= kit.px(10)
+    assert not note.rect.colliderect(guest.scene.controls.panel.rect)
+    assert not note.rect.colliderect(guest.scene.layout.hand)

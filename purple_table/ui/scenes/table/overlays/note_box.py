@@ -18,7 +18,7 @@ from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.theme import Font, Size, Theme, scale_for_window
 
-_WIDTH, _INSET, _AIR = 370, 24, (12, 10, 4)
+_WIDTH, _INSET, _AIR = 370, 24, (16, 14, 12)
 """The greatest width of a note beside something, how much wider notes are than their words, and by size how much
 higher."""
 

@@ -194,9 +194,9 @@ class SpokenMessage(TablePart):
         # Large text grows up beside nobody's plate.
         plates = [seat.plate for seat in layout.seats[1:]] if smaller else []
         top = max([top, *(pile.bottom + kit.px(_GAP) for pile in (*piles, *plates) if _is_over(pile, strip))])
-        # Raised cards are covered only by words that have no other room.
+        # Raised cards are covered only by words that have no other room; beside a panel that takes all keys none rises.
         spare = layout.hand.top - strip.bottom
-        low = spare - layout.lift
+        low = spare if panel is not None and panel.modal else spare - layout.lift
         for wide in (False, True):
             room = self._widen_strip(layout, strip, piles) if wide else strip
             note = place_in_strip(kit, text, room, across, max(top, strip.top) if wide else top, low, smaller)
