@@ -365,6 +365,11 @@ class Game(ABC):
         """Whether the bidding of a deal may come to a seat more than once."""
         return False
 
+    @property
+    def has_dummy(self) -> bool:
+        """Whether the declarer of a deal plays the partner's cards too."""
+        return False
+
     def __dir__(self) -> list[str]:
         """The names of this contract, which are all that programs may count on; what a family adds is its own."""
         return [name for name in object.__dir__(self) if name.startswith("_") or name in _CONTRACT]

@@ -19,7 +19,7 @@ from tests.immediate_thinker import ImmediateThinker
 from tests.invented.trading import make_trade
 from tests.said import said
 from tests.session.playing import latest
-from tests.ui.at_games import table_of, until_asked
+from tests.ui.at_games import played_to, table_of, until_asked
 from tests.ui.at_table import Guest, agrees, sitting, standing
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080))
@@ -273,6 +273,16 @@ def test_bids_and_tricks_stand_on_the_plates_and_sides_on_their_board(sit):
     rows = guest.scene.parts.standings._rows()
     assert [row.name for row in rows] == ["You and Ben", "Ada and Cleo"]
     assert all("Contract" in dict(row.counters) and "Bags" in dict(row.counters) for row in rows)
+
+
+def test_the_dummy_is_told_who_plays_both_hands(sit):
+    live = table_of("contract_bridge", 4, 3, level="reference")
+    assert not played_to(live, lambda view, legal: view.status.phase == "playing", lambda view, legal: Pass(), most=12)
+    assert live.view(0).status.declarer == 2
+    guest = sit("contract_bridge", live=live, speed="normal")
+    told = "You are the dummy: **Ben** plays your cards too"
+    guest.until(lambda: guest.scene.model.prompt == told, 3000)
+    assert guest.scene.model.prompt == told
 
 
 def test_all_calls_can_be_read_during_the_play(sit):

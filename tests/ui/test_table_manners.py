@@ -416,3 +416,16 @@ def test_the_score_sheet_opens_by_key_and_from_the_menu_and_closes_by_the_same_k
         assert guest.top.text == "No deal has been scored yet."
         guest.press(pygame.K_b)
         assert guest.top is guest.scene
+
+
+def test_a_plate_counts_a_hand_that_lies_open(sit):
+    guest = sit(live=table_of("presidents", 4, seed=3, level="reference"))
+    guest.until(lambda: guest.scene.model.ask is not None and guest.scene.model.view.status.phase == "playing")
+    scene = guest.scene
+    place = next(place for place in range(1, 4) if scene.picture.counts[place])
+    held = scene.picture.counts[place]
+    counters = scene.painting._seats.plate(place).counters
+    assert ("Cards", str(held)) in counters
+    codes = [card.code for card in guest.live.game.deck.cards][:held]
+    scene.picture.show_hand(scene.model.find_seat(place), codes)
+    assert scene.painting._seats.plate(place).counters == counters

@@ -13,6 +13,7 @@ from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.table.picture import find_face
 from tests.catalogues import complete_languages
+from tests.ui.at_games import table_of
 from tests.ui.at_table import NAMES, agrees, make_match, sitting
 
 
@@ -62,6 +63,24 @@ def test_a_single_person_is_never_asked_to_hand_over(sit):
         guest.until_asked()
         assert guest.top is guest.scene
     assert not guest.scene.picture.covered
+
+
+def test_nothing_is_handed_over_where_all_cards_lie_open(sit):
+    guest = sit(live=table_of("thirty_one", 3, 4, (0, 1), "reference"))
+    handed, declared = [], []
+    while not guest.results:
+        guest.until(lambda: guest.results or isinstance(guest.top, HandoverScene) or guest.scene.model.ask is not None)
+        phase = guest.live.view(0).status.phase
+        if isinstance(guest.top, HandoverScene):
+            handed.append(phase)
+            guest.show_hand()
+        elif guest.scene.model.ask is not None:
+            assert guest.live.viewer == guest.live.to_act
+            declared += [guest.live.viewer] if phase == "declaring" else []
+            guest.scene.commands.act(guest.live.legal()[-1])
+        guest.step()
+    assert set(handed) == {"drawing"}
+    assert set(declared) == {0, 1}
 
 
 def frames(sit, key, speed="fast"):

@@ -68,7 +68,7 @@ class SeatRoom(NamedTuple):
     """The space above the plate of another seat.
 
     `chips` is the left end of the foot of its chips, `open` the space of an open hand, `card` the width of its cards,
-    and `words` the lower right corner of a few words about the hand, on the plate.
+    and `words` the lower right corner of a few words about the hand, on the plate's lower edge.
     """
 
     chips: tuple[int, int]
@@ -219,7 +219,7 @@ def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Seque
     if plate.height < px(PLATE_HIGH):
         foot = (plate.right - px(_CHIPS), plate.bottom - px(8))
     # On a narrow plate chips leave no room beside them.
-    words = plate.top + px(26) if seat.turned else plate.bottom - px(5)
+    words = plate.bottom + px(16 if seat.turned else -5)
     return SeatRoom(foot, shown, card, (plate.right - px(5), words))
 
 

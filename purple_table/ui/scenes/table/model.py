@@ -13,7 +13,7 @@ from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
 from purple_table.core.coach import is_trump
 from purple_table.core.events import TrickWon
-from purple_table.core.game import Ask
+from purple_table.core.game import Ask, View
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.guides import guide
@@ -22,7 +22,7 @@ from purple_table.session.settings import Settings, Sorting
 from purple_table.ui.kit.telling import Teller
 from purple_table.ui.scenes.match_words import find_card, list_cards, list_trick_seats, show_seats
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
-from purple_table.ui.scenes.table.table_words import count_missing, trick_lines
+from purple_table.ui.scenes.table.table_words import count_missing, dummy_line, trick_lines, waiting_line
 
 _NOTE_SECONDS, _REMARK_SECONDS, _LEFT_SECONDS = 7.0, 2.8, 1.6
 
@@ -188,6 +188,14 @@ class TableModel:
     def calls_go_round(self) -> bool:
         """Whether the bidding of a deal may come to a seat more than once."""
         return self._port.game.calls_go_round
+
+    def tell_waiting(self, view: View) -> str:
+        """Return who is awaited and for what, or that your cards are played for you, with markup; "" if you are."""
+        status, you = view.status, self.you
+        declarer = status.declarer if self._port.game.has_dummy and status.phase == "playing" else None
+        if declarer not in (None, you) and any(you in side and declarer in side for side in view.sides):
+            return dummy_line(self.seats[declarer].name)
+        return waiting_line(view, self.seats, you)
 
     @property
     def winning_seat(self) -> int | None:

@@ -17,6 +17,8 @@ class SeatSwitch:
     was told to take the screen meanwhile.
     - When everybody has been called to the screen (a match or a deal begins, an undo was asked for), nobody holds it,
     and the next one to act takes it by a handover, whoever held it last.
+    - Where everybody sees all that the person sees, as in a showdown, nothing is handed over: what lies open tells
+    nothing.
     - A forced card makes no difference to any of this: to skip a handover would tell what the hand is like.
     - When one player is asked in secret, every person takes the screen once before anything else is shown, the one who
     is asked among them. The same happens when a computer is asked.
@@ -85,6 +87,16 @@ class SeatSwitch:
         if self.is_claiming or (asked is not None and asked == self.holder):
             return None
         return self._owed[0] if self._owed else asked
+
+    def sees_no_more(self, seat: int) -> bool:
+        """Return whether the hand of a seat lies open to everybody, and nothing else is shown to that seat alone."""
+        before = self._port.audience
+        self._port.audience = Audience(seat)
+        own = self._port.make_view()
+        self._port.audience = Audience(seat, "none")
+        shown = self._port.make_view()
+        self._port.audience = before
+        return seat not in self._owed and bool(shown.hand) and own.piles == shown.piles
 
     def take_screen(self, seat: int) -> bool:
         """Let a person take the screen; return whether that person is asked something."""

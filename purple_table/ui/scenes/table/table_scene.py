@@ -39,7 +39,7 @@ from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.table_context import DrawingTools, TableContext
 from purple_table.ui.scenes.table.table_questions import Questions
-from purple_table.ui.scenes.table.table_words import dealing_line, waiting_line
+from purple_table.ui.scenes.table.table_words import dealing_line
 from purple_table.ui.shell.scene import Scene, Stage
 
 
@@ -340,7 +340,7 @@ class TableScene(Scene):
         """Update to the view, and present what it asks, once everything has been shown."""
         asked_before, self.model.view = self.model.ask is not None, view
         ask = self.model.ask = view.ask if not self.model.seat_switch.is_claiming else None
-        self.model.active_seat, self.model.prompt = view.to_act, waiting_line(view, self.model.seats, self.model.you)
+        self.model.active_seat, self.model.prompt = view.to_act, self.model.tell_waiting(view)
         self.commands.reset_forced()
         self.advice.clear_hint()
         self.model.last_trick = next((event for event in reversed(view.history) if isinstance(event, TrickWon)), None)

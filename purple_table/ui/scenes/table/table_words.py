@@ -35,6 +35,11 @@ def waiting_line(view: View, seats: Sequence[Seat], you: int | None) -> str:
     return _AWAITED[view.status.phase](seats[view.to_act].name)
 
 
+def dummy_line(declarer: str) -> str:
+    """Return that the reader is the dummy, and which declarer plays for both, with markup."""
+    return translate_markup("You are the dummy: **{name}** plays your cards too", name=declarer)
+
+
 _AWAITED: Mapping[PhaseName, Callable[[str], str]] = {
     "passing": lambda name: translate_markup("**{name}** chooses cards to pass", name=name),
     "bidding": lambda name: translate_markup("**{name}** is to bid", name=name),

@@ -95,7 +95,7 @@ class TableDialogs(TablePart):
         """What the menu says in place of its usual words, at a table that others keep."""
 
     def show_handover(self, seat: int) -> None:
-        """Hide everything until the person who must act has taken the screen."""
+        """Hide everything until the person who must act has taken the screen, unless nothing is there to hide."""
         play = self._play
         if play is None:
             return
@@ -109,6 +109,9 @@ class TableDialogs(TablePart):
             self._playback.skip()
             self._hand.settle(at_once=True)
 
+        if self._model.seat_switch.sees_no_more(seat):
+            show()
+            return
         names = [who.name for who in self._model.seats]
         recap = list_recap_lines(play.recap(seat), names, self._model.view.sides, seat)
         handover = HandoverScene(names[seat], recap, self._drawing.cards, show, on_menu=self.open_menu)

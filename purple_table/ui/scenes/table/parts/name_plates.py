@@ -192,7 +192,10 @@ class Seats(TablePart):
         """Return how many cards each place holds where hands grow during play; none elsewhere."""
         status = self._parts.rolling.view.status
         grows = status.phase == "playing" and status.hand > 0 and not status.tricks
-        return (len(self._picture.hand), *self._picture.counts[1:]) if grows else ()
+        open_sizes = [len(self._picture.shown.get(place, ())) for place in range(self._picture.players)]
+        sizes = zip(self._picture.counts, open_sizes, strict=True)
+        # A hand that lies open as a whole has no backs.
+        return (len(self._picture.hand), *[backs or shown for backs, shown in sizes][1:]) if grows else ()
 
     def _list_won_tricks(self, place: int) -> tuple[bool, ...]:
         """Return for each trick that the seat at a place has taken in this deal whether it contains cards that
