@@ -12,14 +12,16 @@ def speaks_of_own_card(claim: Claim) -> bool:
     )
 
 
+def find_bid(claim: Claim) -> int:
+    """How many tricks the seat has bid, or needs for the bid that it plays."""
+    bid = claim.bids.tricks[claim.seat] if claim.bids.tricks else claim.needed
+    assert bid is not None
+    return bid
+
+
 def count_missing(claim: Claim) -> int:
     """How many tricks the seat still needs for its bid."""
-    if claim.bids.tricks:
-        bid = claim.bids.tricks[claim.seat]
-    else:
-        bid = claim.needed
-    assert bid is not None
-    return bid - claim.state.kernel.taken[claim.seat]
+    return find_bid(claim) - claim.state.kernel.taken[claim.seat]
 
 
 def count_won(claim: Claim) -> int:
@@ -643,7 +645,7 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """I wanted just {count} tricks, which is no longer possible."""
     left = len(claim.view.hand)
-    own = claim.bids.tricks[claim.seat] == claim.figures["count"]
+    own = find_bid(claim) == claim.figures["count"]
     return own and not 0 <= count_missing(claim) <= left and has_true_outlook(claim)
 
 
