@@ -15,7 +15,7 @@ from purple_table.ui.cards.denominations import hand_order
 from purple_table.ui.cards.table_layout import CARD_SIZES
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme, list_scales, scale_for_window
-from purple_table.ui.kit.widgets import Choice, Slider, TextEntry, Toggle
+from purple_table.ui.kit.widgets import Choice, DropDown, Slider, TextEntry, Toggle
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.settings.rows import PictureChoice
@@ -346,7 +346,11 @@ def test_everything_has_room(driver, scene, size):
         driver.stage.set_scale(scale)
         for page in PAGES:
             scene._turn_to(page)
-            check(scene.form, driver.stage.kit)
+            kit = driver.stage.kit
+            check(scene.form, kit)
+            for menu in (control for control in scene.form.root.walk() if isinstance(control, DropDown)):
+                longest = max(kit.text.width(caption, kit.theme.body) for _, caption in menu.options)
+                assert menu.rect.width - kit.px(44) >= longest, "what is chosen is cut"
     for control in scene.controls.values():
         assert control.tooltip
 

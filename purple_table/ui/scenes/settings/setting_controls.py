@@ -12,8 +12,6 @@ from purple_table.ui.scenes.match_words import usual_name
 from purple_table.ui.scenes.settings.rows import MakePicture, PictureChoice
 from purple_table.ui.scenes.setup.seat_players import LONGEST_NAME
 
-_MENU = 180
-
 OnChange = Callable[[Any], None]
 MakeControl = Callable[[Any, OnChange, str], Widget]
 """A callback that makes the control of a setting from its value, a callback for changes, and the tooltip."""
@@ -47,7 +45,7 @@ def make_choice(options: Options) -> MakeControl:
 
 def make_menu(options: Options) -> MakeControl:
     """Return a maker of controls with options in a menu that opens on a click."""
-    return lambda value, on_change, tooltip: DropDown(options, value, on_change, width=_MENU, tooltip=tooltip)
+    return lambda value, on_change, tooltip: DropDown(options, value, on_change, tooltip=tooltip)
 
 
 def make_pictures(options: Options, draw: MakePicture[Any], size: Size, rounded: bool) -> MakeControl:
