@@ -1,7 +1,8 @@
 """Two real windows play one match over the network of this machine.
 
-With PURPLE_TABLE_TOGETHER=1 also whole matches of each family, between two and four windows, in both languages, with
-a guest and a host that are killed on the way (minutes). PURPLE_TABLE_SHOTS names a folder for pictures of each state.
+With PURPLE_TABLE_TOGETHER=1 also whole matches of each family and one with a talon, between two and four windows, in
+both languages, with a guest and a host that are killed on the way (minutes). PURPLE_TABLE_SHOTS names a folder for
+pictures of each state.
 """
 
 import os
@@ -112,7 +113,8 @@ def test_two_windows_play_a_deal(begin):
 
 @WHOLE
 @pytest.mark.parametrize(
-    ("game", "players", "people"), [("hearts", 4, 4), ("thirty_one", 4, 3), ("blues_greens", 4, 2)]
+    ("game", "players", "people"),
+    [("hearts", 4, 4), ("thirty_one", 4, 3), ("blues_greens", 4, 2), ("presidents", 4, 3), ("piquet", 2, 2)],
 )
 @pytest.mark.parametrize("languages", [("en", "de"), ("de", "en")])
 def test_windows_play_a_whole_match(begin, game, players, people, languages):
