@@ -59,10 +59,8 @@ class OwnCards(TablePart):
                 frame = colors.GOOD
             elif code == self._model.cursor_card or code in self._model.chosen_cards:
                 frame = colors.GOLD_TOP
-            elif code in self._picture.fresh:
+            elif self._is_new(code):
                 frame = colors.GOLD
-            elif code in self._picture.drawn:
-                frame = colors.LAVENDER
             dimmed = self._model.legal_cards is not None and code not in self._model.legal_cards
             if code == self._model.dragged_card:
                 continue
@@ -86,8 +84,12 @@ class OwnCards(TablePart):
         )
         if card.code in self._model.hinted_cards:
             self._draw_pin(surface, layout, card.pose, colors.GOOD)
-        elif card.code in self._picture.fresh:
+        elif self._is_new(card.code):
             self._draw_pin(surface, layout, card.pose, colors.GOLD)
+
+    def _is_new(self, code: str) -> bool:
+        """Return whether a card has just been given to the hand, drawn or taken."""
+        return code in self._picture.fresh or code in self._picture.drawn
 
     def _draw_pin(self, surface: pygame.Surface, layout: TableLayout, pose: Pose, color: Color) -> None:
         """Draw a disc at the upper left corner of a card, which is visible in every fan, on light and dark cards."""
