@@ -7,6 +7,7 @@ from purple_table.art.sprites import SpriteCache
 from purple_table.core.record import Seat
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label
+from purple_table.ui.scenes.results.final_table import rank_sides
 from purple_table.ui.scenes.results.match_end import MatchEndScene, SmallTrick, WinnerPortraits
 from tests.catalogues import languages
 from tests.ui import fitting, rounds
@@ -127,3 +128,22 @@ def test_it_fits(driver, cards, size, language, game, players, options):
 
     fitting.fits(driver, opened, size, None, language)
     assert any(isinstance(widget, Button) for widget in driver.stage.scenes.top.form.root.walk())
+
+
+def test_the_winners_come_first_and_sides_that_are_level_share_a_place():
+    assert rank_sides((42, 14, 15, 15), (1,), low_wins=True) == [(1, 1), (2, 2), (2, 3), (4, 0)]
+    assert rank_sides((3, 120, 120), (2,), low_wins=False) == [(1, 2), (2, 1), (3, 0)]
+    assert rank_sides((5, 5), (0, 1), low_wins=False) == [(1, 0), (1, 1)]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_final_totals_are_in_sight(driver, cards, finished, size):
+    scene, _ = show(driver, cards, finished)
+    fitting.resized(driver, size)
+    driver.settle()
+    names = [rounds.NAMES[side] for _, side in rank_sides(finished.view(0).totals, finished.outcome.winners, True)]
+    labels = {widget.text: widget for widget in scene.form.root.walk() if isinstance(widget, Label)}
+    tops = [labels[name].rect.top for name in names]
+    assert tops == sorted(tops)
+    assert labels[names[-1]].rect.bottom <= scene._words_area.rect.bottom
+    assert labels["Final totals"].rect.top < tops[0]

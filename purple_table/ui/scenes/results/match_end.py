@@ -22,9 +22,11 @@ from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row,
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import FormScene
 from purple_table.ui.scenes.match_words import show_seats, side_names
+from purple_table.ui.scenes.results.final_table import BESIDE, WIDE, make_final_table
 from purple_table.ui.scenes.results.result_parts import FallingPaper
 from purple_table.ui.scenes.results.result_words import ResultWords
 from purple_table.ui.scenes.results.story_words import StoryWords, describe_trick
+from purple_table.ui.scenes.table.table_words import find_side
 
 _PORTRAIT, _SMALL_PORTRAIT, _STEP = 330, 168, 0.56
 """The size of the winner's portrait and that in a small window, in reference units, and the distance between the
@@ -166,11 +168,18 @@ class MatchEndScene(FormScene):
             lines.append(Label(words.make_sentence(), style="heading", color=colors.IVORY))
             best = words.describe_best_deal(live.game.low_wins)
         lines.append(Label(self._words.make_subheading(), style="small", color=colors.LAVENDER))
+        outcome, own = live.outcome, find_side(view, you) if you is not None else None
+        won = outcome.winners if outcome is not None else ()
+        self._table = make_final_table(side_names(view.sides, seats), view.totals, won, own, live.game.low_wins)
+        self._panels: list[Widget] = [self._table]
+        self._middle = Column(self._panels, gap=15)
         if story is not None and story.trick is not None:
             self._trick = SmallTrick(cards, live.game.deck, story.trick, seats)
             caption = Label(words.describe_trick_place(), style="strong", color=colors.GOLD_TOP)
             who = describe_trick(story.trick, seats, you, live.game.low_wins)
-            lines += [Panel([caption, self._trick, Label(who, style="small", color=colors.LAVENDER)], padding=14)]
+            told = Label(who, style="small", color=colors.LAVENDER)
+            self._panels = [Panel([caption, self._trick, told], padding=14, grow=1), self._table]
+        lines.append(self._middle)
         facts = [Label(best, color=colors.LAVENDER)] if best else []
         lines += [*facts, self._gains]
         self.form = self._make_form(lines, on_again, on_sheet, on_title, on_back)
@@ -233,6 +242,10 @@ class MatchEndScene(FormScene):
             self._trick.card = _CARD if roomy else _SMALL_CARD
         room = rect.width - self._portraits.measure(kit, None)[0] - kit.px(_BETWEEN)
         room -= self._words_area.measure(kit, None)[0] - self._words_area.children[0].measure(kit, None)[0]
+        # The table of totals lies beside the trick where there is room, and above it elsewhere.
+        beside = roomy and self._trick is not None
+        self._table.wanted_width = BESIDE if beside else min(WIDE, room / kit.theme.scale)
+        self._middle.set_children([Row(self._panels, align="start", gap=15)] if beside else self._panels[::-1])
         wide = kit.text.layout(self._headline.text, kit.theme.title).size[0] > room
         self._headline.style = "heading" if wide else "title"
         super().resize(size)
