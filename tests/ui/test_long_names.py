@@ -1,5 +1,7 @@
 """The longest names that can be typed, where there is little room for them."""
 
+import itertools
+
 import pygame
 import pytest
 
@@ -8,6 +10,7 @@ from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
+from purple_table.ui.cards.denominations import CallsTable
 from purple_table.ui.cards.emblems import Emblem
 from purple_table.ui.cards.seat_places import ONE_ROW, PLATE_HIGH, measure_plate, measure_side_plate
 from purple_table.ui.kit.kit import Kit
@@ -150,3 +153,17 @@ def test_names_of_sides_are_whole_and_large_where_there_is_room(monkeypatch, gam
         card.center = (round(pose.x), round(pose.y))
         assert not left.colliderect(card), "and the trick"
         assert not scene.controls.contract.rect.colliderect(card)
+
+
+def test_a_short_name_above_the_calls_is_whole_beside_long_ones(kit):
+    made = load_game([RULES], "euchre", 4, {})
+    seats = [Seat(name) for name in ("Maximiliane Alexandrinae", "Clara", "Bartholomew Fitzgerald", "Theodora Konst")]
+    view = made.start(Chance(derive_secret(3))).view(0)
+    table = CallsTable(view, made.deck, seats, asked=0)
+    table.place(kit, pygame.Rect(0, 0, 300, 100))
+    edges = table._edges(kit)
+    names = [name for name, _, _ in table._heads]
+    widths = dict(zip(names, (right - left for left, right in itertools.pairwise(edges)), strict=True))
+    assert widths["Clara"] >= kit.text.width("Clara", kit.theme.small) + 6
+    assert edges[-1] - edges[0] == 300
+    assert widths["Maximiliane Alexandrinae"] > widths["Clara"]

@@ -173,6 +173,20 @@ _SMALLEST, _LETTERS = 12, 3
 ellipsis."""
 
 
+def _share_width(needed: Sequence[float], room: float) -> list[float]:
+    """Return the widths of columns that need more than there is: a column that needs less than an equal share has what
+    it needs, and the others share the rest."""
+    widths = dict.fromkeys(range(len(needed)), 0.0)
+    wide = list(widths)
+    while wide:
+        share = room / len(wide)
+        small = [column for column in wide if needed[column] <= share]
+        widths.update({column: needed[column] for column in small} or dict.fromkeys(wide, share))
+        room -= sum(needed[column] for column in small)
+        wide = [column for column in wide if column not in small] if small else []
+    return list(widths.values())
+
+
 class CallsTable(Widget):
     """The calls of the running deal, a line for each round. `asked` is the seat that calls next, if there is one."""
 
@@ -246,7 +260,7 @@ class CallsTable(Widget):
         if max(needed) > widths[0] - kit.px(4) and air > 0:
             widths = [width + air for width in needed]
         elif air <= 0:
-            widths = [width * rect.width / sum(needed) for width in needed]
+            widths = _share_width([width + kit.px(8) for width in needed], rect.width)
         return [rect.left + round(sum(widths[:column])) for column in range(count + 1)]
 
     def _measure_call(self, kit: Kit, line: dict[int, str], column: int) -> int:
