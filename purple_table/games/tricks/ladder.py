@@ -104,8 +104,8 @@ class LadderBidding(Bidding):
         if self.rounds == IN_TURN and _follow_duels(calls).opens:
             return [Bid(next(bid.name for bid in self.bids if not bid.off)), Pass()]
         floor = self._find_floor(calls, seat)
-        offered = self.list_offered(calls)
-        higher = [bid for bid in self._list_higher(standing.bid) if bid in offered]
+        offered = {bid.name for bid in self.list_offered(calls)}
+        higher = [bid for bid in self._list_higher(standing.bid) if bid.name in offered]
         legal: list[Action] = [Bid(bid.name) for bid in higher if bid.level >= floor]
         holds = self.dealer_holds and seat == calls.dealer and standing.seat not in (None, seat)
         if holds and standing.bid is not None and standing.bid.level >= floor:
