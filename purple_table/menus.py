@@ -346,5 +346,5 @@ def _find_lack_of_network() -> str:
 def _say_left_out() -> Message:
     return say(
         "The title could not be shown whole. The match to continue and your own games are left out; "
-        "More matches lists what can be continued."
+        "All matches lists what can be continued."
     )

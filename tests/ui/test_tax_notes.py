@@ -1,5 +1,7 @@
 """What the table says of taxes, to those who pay and are paid and to the others, and titles on narrow plates."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from purple_table.core.actions import NextDeal, Pass
@@ -8,7 +10,7 @@ from purple_table.core.shuffle import SingleDealChance
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import Teller
 from purple_table.ui.kit.text import strip_markup
-from purple_table.ui.scenes.table.parts.tax_notes import list_new_payments, tell_payment
+from purple_table.ui.scenes.table.parts.tax_notes import TaxNotes, list_new_payments, tell_payment
 from purple_table.ui.scenes.table.table_words import seat_counters, shorten_counters
 from tests.contract.matches import make
 
@@ -53,6 +55,25 @@ def test_what_comes_back_is_told_once_it_is_given(taxed):
     taxed.apply(taxed.phase.legal(taxed)[0])
     assert tell(taxed, 0, told=2) == []  # Lena has no part in it
     assert tell(taxed, 4) == ["Clara gave Hugo back 1 card"]
+
+
+def test_a_gift_that_was_taken_back_and_made_anew_is_told_anew(taxed):
+    heard, view = [], taxed.view(3)
+    model = SimpleNamespace(
+        seat_switch=SimpleNamespace(reader=3), plays_sets=True, deck=GAME.deck, you=3, teller=Teller(NAMES, 3)
+    )
+    model.notes = SimpleNamespace(show_remark=heard.append)
+    stage = SimpleNamespace(narrator=SimpleNamespace(say=lambda words: None))
+    notes = TaxNotes.__new__(TaxNotes)
+    notes._model, notes._picture, notes._host = model, SimpleNamespace(covered=False), SimpleNamespace(stage=stage)
+    notes._moment, notes._told = None, {}
+    while list_new_payments(taxed.view(3), 3, 1) == []:
+        taxed.apply(taxed.phase.legal(taxed)[0])
+    for looked_at in (view, taxed.view(3), view, taxed.view(3)):
+        notes.on_settled(looked_at)
+    assert len(heard) == 3
+    assert heard[1] == heard[2]
+    assert "gave Lena back" in strip_markup(heard[2])
 
 
 def test_whoever_was_away_is_told_of_own_payments_until_playing(taxed):

@@ -205,7 +205,15 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """Even with {color} as trump my side should bring in only about {points} points, and a bid that fails is lost."""
     lowest = next(int(action.call) for action in claim.legal if isinstance(action, Bid))
-    return claim.passes and claim.figures["points"] < lowest + 100 and counts_like_coach(claim)
+    return claim.passes and claim.figures["points"] < lowest and counts_like_coach(claim)
+
+
+@truth("melds_too_close")
+def _(claim: Claim) -> bool:
+    """With {color} as trump my side should bring in about {points} points: too close to {lowest} for a bid."""
+    lowest = next(int(action.call) for action in claim.legal if isinstance(action, Bid))
+    close = lowest == claim.figures["lowest"] <= claim.figures["points"] < lowest + 100
+    return claim.passes and close and counts_like_coach(claim)
 
 
 def counts_like_coach(claim: Claim) -> bool:

@@ -62,8 +62,12 @@ class MeldCaller:
         if call == Pass() and standing is not None:
             return decide(self._game, call, "partner_bid_stays", figures={"standing": standing})
         points, color = self._estimate(view)
-        kind = "melds_too_few" if call == Pass() else "melds_bid"
-        return decide(self._game, call, kind, names={"color": color}, figures={"points": points})
+        figures = {"points": round(points)}
+        lowest = next((self._find_level(action) for action in legal if isinstance(action, Bid)), None)
+        kind = "melds_bid" if call != Pass() else "melds_too_few"
+        if kind == "melds_too_few" and lowest is not None and figures["points"] >= lowest:
+            kind, figures["lowest"] = "melds_too_close", lowest
+        return decide(self._game, call, kind, names={"color": color}, figures=figures)
 
     def expect(self, view: View, legal: Sequence[Action]) -> Action:
         """Return the lowest bid if hand and partner should bring in clearly more, else a pass."""

@@ -48,6 +48,9 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "melds_too_few": Sentence(
         "Even with {color} as trump my side should bring in only about {points} points, and a bid that fails is lost."
     ),
+    "melds_too_close": Sentence(
+        "With {color} as trump my side should bring in about {points} points: too close to {lowest} for a bid."
+    ),
     "contract_no_better": Sentence(
         "I expect my best bid, {bid}, to hold in about {deals} of 100 deals, and that is no better than a pass."
     ),

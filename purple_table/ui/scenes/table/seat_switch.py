@@ -89,7 +89,7 @@ class SeatSwitch:
         return self._owed[0] if self._owed else asked
 
     def sees_no_more(self, seat: int) -> bool:
-        """Return whether the hand of a seat lies open to everybody, and nothing else is shown to that seat alone."""
+        """Return whether the hand of a seat lies open to everybody, and no other pile is shown to that seat alone."""
         before = self._port.audience
         self._port.audience = Audience(seat)
         own = self._port.make_view()

@@ -43,8 +43,10 @@ class TaxNotes(RegisteredPart):
         if self._moment is None or self._moment[0] != view.status.deal:
             self._told.clear()
         self._moment = moment
-        new = list_new_payments(view, reader, self._told.get(reader, 0))
-        self._told[reader] = self._told.get(reader, 0) + sum(reader in payment[:2] for payment in new)
+        # What was taken back and is paid anew is told anew.
+        own = sum(reader in payment[:2] for payment in list_payments(view))
+        new = list_new_payments(view, reader, min(self._told.get(reader, 0), own))
+        self._told[reader] = own
         words = [model.teller.read(tell_payment(model.deck, model.you, payment)) for payment in new]
         if words:
             model.notes.show_remark("  ·  ".join(words))
