@@ -27,8 +27,7 @@ CounterKind = str
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why an action is refused: the clause of the rule book, the reason in words, and which actions are allowed
-    instead."""
+    """Why an action is refused: the clause of the rule book, the reason in words, and which actions would do."""
 
     clause: str
     words: Message
@@ -97,8 +96,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A short text to show on an open card, such as what a wild card stands for; `words` is the full text, and `rank`
-    the code of the rank that it stands for."""
+    """A short text on an open card, such as what a wild card stands for, with the full `words` and that `rank`."""
 
     card: str
     rank: str
@@ -274,7 +272,6 @@ class State(ABC):
 
     to_act: int | None
     """The seat that must decide; None when the match is over."""
-
     outcome: Outcome | None
 
     @abstractmethod
@@ -365,11 +362,6 @@ class Game(ABC):
         """Whether the bidding of a deal may come to a seat more than once."""
         return False
 
-    @property
-    def has_dummy(self) -> bool:
-        """Whether the declarer of a deal plays the partner's cards too."""
-        return False
-
     def __dir__(self) -> list[str]:
         """The names of this contract, which are all that programs may count on; what a family adds is its own."""
         return [name for name in object.__dir__(self) if name.startswith("_") or name in _CONTRACT]
@@ -389,8 +381,7 @@ class Game(ABC):
 
     @abstractmethod
     def guess(self, view: View, rng: Random) -> State:
-        """Return a full state whose view equals `view`: what the seat cannot see is drawn at random, as far as the
-        history allows."""
+        """Return a full state with this view; what the seat cannot see is random, as far as the history allows."""
 
     def forecast(self, view: View, action: Action) -> Message:
         """Return in a few words what an action of the seat would come to ("Red 27", "12 points"), computed from its
@@ -402,8 +393,7 @@ class Game(ABC):
         return None
 
     def claim(self, view: View) -> tuple[Action, ...]:
-        """Return the seat's own actions for the rest of the deal if all of it is certain whatever the others do;
-        otherwise ()."""
+        """Return the seat's own actions for the rest of the deal if that is certain whatever others do, else ()."""
         return ()
 
 

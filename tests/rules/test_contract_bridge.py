@@ -420,7 +420,7 @@ def test_a_contract_that_surely_fails_is_doubled() -> None:
     found = player.choose(view, legal, rng, Budget(playouts=60))
     assert found.action == DOUBLE
     assert found.evidence is not None
-    assert found.evidence.figures["share"] >= 0.7
+    assert found.evidence.figures["held"] >= 0.7 * found.evidence.figures["tried"]
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])

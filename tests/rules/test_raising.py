@@ -52,7 +52,7 @@ def test_a_raise_is_answered_by_the_next_opponent_and_the_card_comes_then() -> N
     assert list_said(state) == [MORE]
     (event,) = act(state, MORE)
     assert isinstance(event, Chosen)
-    assert said(event.words) == "More!"
+    assert said(event.words) == "More! (for 2)"
     assert (state.to_act, state.phase.name) == (1, "answering")
     assert list_said(state) == [SEEN, GIVEN_IN, MOST]
     act(state, SEEN)

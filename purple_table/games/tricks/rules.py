@@ -136,11 +136,6 @@ class TrickRules(Game):
     def calls_go_round(self) -> bool:
         return self.bidding is not None and self.bidding.goes_round
 
-    @property
-    @override
-    def has_dummy(self) -> bool:
-        return "dummy" in self.book
-
     def count_shown_points(self, hands: Sequence[int], leader: int, denomination: str | None) -> tuple[int, ...]:
         """Return by seat what Weis and the couple of trumps will bring in a deal with these hands, however it is
         played."""

@@ -106,7 +106,9 @@ class TrickChances:
             ours = SEEN_HANDS
         self._scales: dict[tuple[int, ...], Scale] = {side: ours, (facts.seat,): own}
         self._partner = scales.partner
-        self._lean = self._find_lean(scales.declarer) if any(scale.lean for scale in scales[:5]) else 0.0
+        # The leans were fitted to games of three and more players.
+        leans = facts.players > 2 and any(scale.lean for scale in scales[:5])
+        self._lean = self._find_lean(scales.declarer) if leans else 0.0
         self._late = 1.0 - facts.hand.bit_count() / max(facts.length, 1) - EARLY
 
     def _find_shown_cards(self) -> list[dict[int, float]]:

@@ -217,6 +217,7 @@ class UndoCommand(TablePart):
             return
         self._seat_switch.called = True
         self._playback.skip()
+        self._model.notes.clear_remark()  # it may name cards, and the others come to look now
         names = join_names(f"**{escape(seats[other].name)}**" for other in others)
         who, count = seats[seat].name, len(others)
         asked = translate_markup("**{name}** asks to take back the last decision, and what came after it.", name=who)

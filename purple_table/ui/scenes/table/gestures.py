@@ -309,10 +309,13 @@ class Gestures(TablePart):
             return form.handle(event)
         if event.key in _STEPS:
             return self._move_cursor(_STEPS[event.key])
-        if event.key in _ENTER and self._controls.confirm.visible and self._controls.confirm.enabled:
-            self._controls.confirm.activate()
+        hinted = self._model.next_hinted_card if self._model.cursor_card is None else None
+        # What a hint names is picked before anything is confirmed, and a key that is held confirms nothing.
+        if event.key in _ENTER and hinted is None and self._controls.confirm.visible and self._controls.confirm.enabled:
+            if fresh:
+                self._controls.confirm.activate()
             return True
-        chosen = self._model.cursor_card or self._model.next_hinted_card
+        chosen = self._model.cursor_card or hinted
         if event.key in _PICK and chosen is not None:
             if fresh and self._calm <= 0:
                 self._commands.choose_card(chosen)

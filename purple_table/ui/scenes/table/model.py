@@ -192,7 +192,7 @@ class TableModel:
     def tell_waiting(self, view: View) -> str:
         """Return who is awaited and for what, or that your cards are played for you, with markup; "" if you are."""
         status, you = view.status, self.you
-        declarer = status.declarer if self._port.game.has_dummy and status.phase == "playing" else None
+        declarer = status.declarer if "dummy" in self._port.game.book and status.phase == "playing" else None
         if declarer not in (None, you) and any(you in side and declarer in side for side in view.sides):
             return dummy_line(self.seats[declarer].name)
         return waiting_line(view, self.seats, you)
@@ -256,8 +256,11 @@ class TableModel:
 
     @property
     def next_hinted_card(self) -> str | None:
-        """The first card of the hint that is in the own hand and not picked yet, where one card is played or given."""
+        """The first card of the hint that is in the own hand and not picked yet, where cards are played or given; None
+        once something else is picked."""
         named = [find_card(action) for action in self.hint.actions] if self.hint else []
+        if not named or not set(self.picks) <= set(named):
+            return None
         return next((card for card in named if card in self.view.hand and card not in self.picks), None)
 
     def list_plain_cards(self) -> list[str]:
