@@ -159,7 +159,10 @@ def test_a_right_card_is_played_and_explained(driver):
     sitting.click_card(card)
     assert sitting.answered == [True]
     assert sitting.told.startswith("**Right:** {" + card + "}")
-    assert re.search(r"What others cost: \{\w+\} \(\d", sitting.told), "a cost is told without a sign, like the own one"
+    # A cost is told without a sign, like the own one.
+    assert re.search(r"What others cost, in points a deal: \{\w+\} \(\d", sitting.told)
+    assert sitting.table._verdict.visible
+    assert sitting.table._verdict.text == "Right!"
     assert "Proved in 10,000 supposed deals" in sitting.told
     assert card not in sitting.table.hand.list_fan()
     sitting.driver.key(pygame.K_RETURN)

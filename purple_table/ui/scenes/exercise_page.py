@@ -134,7 +134,11 @@ def tell_costs(exercise: Exercise, game: Game, view: View, answer: Action | None
         listed = "  ".join(
             f"{describe_action(action, game, view)} ({tell_tenths(exercise.costs[action])})" for action in others
         )
-        words.append(tr("What others cost: {list}", list=listed))
+        words.append(
+            tr("What others cost, in % of the match: {list}", list=listed)
+            if share
+            else tr("What others cost, in points a deal: {list}", list=listed)
+        )
     return "  ".join(words)
 
 

@@ -86,6 +86,8 @@ class ExerciseTable(BarTable):
         number, count = place
         head = tr("{number} of {count}", number=number, count=count)
         self._place = Label(f"{head}  ·  {escape(name)}", style="heading", wrap=False)
+        self._verdict = Label("", style="heading", wrap=False)
+        self._verdict.visible = False
         self._aside = Label(name_difficulty(exercise), color=colors.LAVENDER, wrap=False, grow=1)
         self._words = Label(f"**{ask_question(match.asked_view)}**")
         names = [seat.name for seat in self.model.seats]
@@ -103,7 +105,7 @@ class ExerciseTable(BarTable):
         self._next.visible = False
         root = BarColumn(
             [
-                Row([self._place, self._aside, self._show, self._next], gap=14),
+                Row([self._place, self._verdict, self._aside, self._show, self._next], gap=14),
                 ScrollArea(Column([self._words, self._course], gap=6), grow=1),
             ],
             gap=6,
@@ -173,10 +175,14 @@ class ExerciseTable(BarTable):
         ]
         self._say(self._said)
         self._aside.text = f"{name_theme(exercise.theme)}  ·  {name_difficulty(exercise)}"
+        if answer is not None:
+            self._verdict.visible = True
+            self._verdict.text = tr("Right!") if right else tr("Not the best")
+            self._verdict.color = colors.GOOD if right else colors.CHILL_INK
         self._show.visible, self._next.visible = False, True
         self.bar.relayout()
         self._ask_why(answer)
-        self.play_sound("trick" if right else "refuse")
+        self.play_sound("chord" if right else "refuse")
         if right:
             match.carry_out()
         self.match.close()
