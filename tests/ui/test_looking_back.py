@@ -72,16 +72,24 @@ def test_a_deal_is_replayed_from_its_result_and_back(at_results):
     running.until(TableScene)
 
 
-def test_a_deal_is_reviewed_and_those_that_differ_come_first(at_results):
+def test_a_deal_is_reviewed_and_those_that_differ_come_first(at_results, monkeypatch):
+    monkeypatch.setattr("purple_table.ui.scenes.review_scene._SLICE", 1)
     running = at_results
     running.press("Look back")
     running.press("Review")
     scene = running.until(ReviewScene)
+    counted = []
     for _ in range(200):
         running.run()
         if not scene._thinking:
             break
+        # What is still to come changes neither the order nor the numbers of those that are there.
+        assert scene.order[: len(counted)] == counted
+        counted = scene.order
+        assert not counted or scene._place.text.endswith(" …")
+    assert scene._place.text.endswith(f"of {len(scene.order)}")
     order = scene.order
+    assert counted
     assert len(order) == len(scene.review.reviewed) > 4
     assert [one.differs for one in order] == sorted((one.differs for one in order), reverse=True)
     assert any(one.differs for one in order)

@@ -138,8 +138,8 @@ class ReviewScene(PastTable):
     @property
     def order(self) -> list[ReviewedDecision]:
         """The decisions in the order in which they are shown: costly ones first, then those that were better than the
-        computer's, then others that differ; or as they were made."""
-        if not self.by_cost:
+        computer's, then others that differ; or as they were made, which those that are still to come do not change."""
+        if not self.by_cost or self._thinking:
             return list(self.review.reviewed)
         return sorted(
             self.review.reviewed,
@@ -234,7 +234,11 @@ class ReviewScene(PastTable):
                 level=club,
             )
         if self.shown is not None:
-            self._place.text = tr("Decision {number} of {count}", number=at + 1, count=len(order))
+            self._place.text = (
+                tr("Decision {number} of {count} …", number=at + 1, count=len(order))
+                if self._thinking
+                else tr("Decision {number} of {count}", number=at + 1, count=len(order))
+            )
             self._words.text = describe_comparison(self.replay.game, self.shown, club, self._teller)
         elif not self._thinking:
             self._place.text = tr("Nothing to decide")
