@@ -43,10 +43,9 @@ class TaxNotes(RegisteredPart):
         if self._moment is None or self._moment[0] != view.status.deal:
             self._told.clear()
         self._moment = moment
-        # What was taken back and is paid anew is told anew.
-        own = sum(reader in payment[:2] for payment in list_payments(view))
-        new = list_new_payments(view, reader, min(self._told.get(reader, 0), own))
-        self._told[reader] = own
+        new = list_new_payments(view, reader, self._told.get(reader, 0))
+        # What is taken back no longer counts, so that it is told anew when it is paid anew.
+        self._told[reader] = sum(reader in payment[:2] for payment in list_payments(view))
         words = [model.teller.read(tell_payment(model.deck, model.you, payment)) for payment in new]
         if words:
             model.notes.show_remark("  ·  ".join(words))
