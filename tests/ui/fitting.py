@@ -3,7 +3,10 @@
 import pygame
 
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.widgets import Button, Choice, Label, ScrollArea, Space
+from purple_table.ui.kit.widgets import Button, Choice, DropDown, Label, ScrollArea, Space, Toggle
+
+_LEAST_SEEN = 70
+"""What must be in sight of anything that is scrolled, in reference units."""
 
 
 def leaves(widget, view):
@@ -39,31 +42,66 @@ def words(scene):
 
 def check(form, kit):
     """Assert that a form fits its window at this scale."""
+    assert not (found := find_faults(form, kit)), found[0]
+
+
+def find_faults(form, kit, *, reduced=False):
+    """What is wrong with a form: things out of the window that no scrolling brings in, cut, or on each other.
+
+    With `reduced` captions may be set in the smaller letters that buttons and choices have for narrow places.
+    """
     window = form.bounds
     shown = [(widget, view) for widget, view in leaves(form.root, window) if not isinstance(widget, Space)]
-    assert shown
-    for widget, view in shown:
-        assert view.left <= widget.rect.left, told(widget)
-        assert widget.rect.right <= view.right, told(widget)
-        assert widget.rect.width > 0, told(widget)
-        assert not text_is_cut(widget, kit), told(widget)
+    if not shown:
+        return ["nothing is shown"]
+    found = [f"{told(widget)}: {fault}" for widget, view in shown if (fault := find_fault(widget, view, kit, reduced))]
+    for area in (widget for widget in form.root.walk() if isinstance(widget, ScrollArea) and widget.visible):
+        (inside,) = area.children
+        if area.rect.height < min(kit.px(_LEAST_SEEN), inside.rect.height):
+            found.append(f"only {area.rect.height} pixels of {inside.rect.height} are in sight to scroll")
     for place, (widget, view) in enumerate(shown):
         for other, other_view in shown[place + 1 :]:
             together = widget.rect.clip(view).clip(other.rect.clip(other_view))
-            assert not (together.width and together.height), f"{told(widget)} lies on {told(other)}"
+            if together.width and together.height:
+                found.append(f"{told(widget)} lies on {told(other)}")
+    return found
 
 
-def text_is_cut(widget, kit):
-    """Whether a caption or paragraph has less room than it needs."""
+def find_fault(widget, view, kit, reduced):
+    """What is wrong with a widget of which this view can be seen."""
+    if widget.rect.left < view.left or widget.rect.right > view.right:
+        return f"does not lie between {view.left} and {view.right}"
+    area = widget.parent
+    while area is not None and not isinstance(area, ScrollArea):
+        area = area.parent
+    # What can be scrolled to is part of what is scrolled.
+    around = area.children[0].rect if area is not None else view
+    if widget.rect.top < around.top or widget.rect.bottom > around.bottom:
+        return f"does not lie between {around.top} and {around.bottom} from the top"
+    if widget.rect.width <= 0:
+        return "has no width"
+    return "is cut" if text_is_cut(widget, kit, reduced) else ""
+
+
+def text_is_cut(widget, kit, reduced=False):
+    """Whether a caption or paragraph has less room than it needs, in its full size or in smaller letters, too."""
     rect = widget.rect
     if isinstance(widget, Label):
         size = kit.text.layout(widget.text, widget._font(kit), rect.width).size
         return size[1] > rect.height or size[0] > rect.width
     if isinstance(widget, Button):
-        return kit.text.width(widget.caption, kit.theme.strong) > rect.width - kit.px(12)
+        room = rect.width - kit.px(12)
+        return kit.text.width(widget.caption, widget._find_font(kit, room) if reduced else kit.theme.strong) > room
     if isinstance(widget, Choice):
         room = rect.width // len(widget.options) - kit.px(10)
-        return any(kit.text.width(caption, kit.theme.small) > room for _, caption in widget.options)
+        font = widget._font(kit, room) if reduced else kit.theme.small
+        return any(kit.text.width(caption, font) > room for _, caption in widget.options)
+    if isinstance(widget, DropDown):
+        room = rect.width - kit.px(44)
+        font = widget._find_font(kit, room)
+        return any(kit.text.width(caption, font) > room for _, caption in widget.options)
+    if isinstance(widget, Toggle) and widget.caption:
+        return kit.text.width(widget.caption, kit.theme.body) > rect.width - kit.px(58)
     return rect.height < min(kit.px(20), widget.measure(kit, rect.width)[1])
 
 

@@ -93,9 +93,11 @@ class DialogScene(FormScene):
         answers: Sequence[DialogButton],
         *,
         content: Widget | None = None,
+        content_first: bool = False,
         width: float = 460,
     ) -> None:
-        """`text` may have markup; `content` is an extra widget below it; `width` is in reference units."""
+        """`text` may have markup; `content` is an extra widget below it, or above it with `content_first`; `width` is
+        in reference units."""
         self.title = title
         self.text = text
         self._width = width
@@ -107,7 +109,7 @@ class DialogScene(FormScene):
         in_row = sorted(buttons, key=lambda button: button.kind == "primary")
         body: list[Widget] = [Label(text)] if text else []
         if content is not None:
-            body.append(content)
+            body.insert(0 if content_first else len(body), content)
         self._filled = bool(body)
         self._body = ScrollArea(Column(body, gap=14))
         self._panel = Panel(

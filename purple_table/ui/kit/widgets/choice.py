@@ -162,12 +162,20 @@ class DropDown(OneOf[Value]):
         kit.box(surface, self.rect, skin, kit.theme.radius)
         ink = colors.IVORY if self.enabled and self.value not in self.dimmed else colors.FADED
         caption = self.options[self.index][1] if self.options else ""
-        text = kit.text.ellipsize(caption, kit.theme.body, self.rect.width - kit.px(44))
-        picture = kit.text.line(text, kit.theme.body, ink)
+        room = self.rect.width - kit.px(44)
+        font = self._find_font(kit, room)
+        picture = kit.text.line(kit.text.ellipsize(caption, font, room), font, ink)
         surface.blit(picture, picture.get_rect(midleft=(self.rect.left + kit.px(14), self.rect.centery)))
         kit.chevron(surface, (self.rect.right - kit.px(20), self.rect.centery), kit.px(14), ink, "down")
         if self.ringed:
             kit.focus_ring(surface, self.rect, kit.theme.radius)
+
+    def _find_font(self, kit: Kit, room: int) -> Font:
+        """Return the largest font in which every caption fits, so that its size does not change with the choice."""
+        small = kit.theme.small
+        fonts = kit.theme.body, small, small._replace(size=kit.px(_SMALLEST))
+        widest = (max((kit.text.width(caption, font) for _, caption in self.options), default=0) for font in fonts)
+        return next((font for font, width in zip(fonts, widest, strict=True) if width <= room), fonts[-1])
 
     def activate(self) -> None:
         """Open the list."""

@@ -56,6 +56,10 @@ class _Line(Widget):
         """Replace the children; the form must be laid out anew afterwards."""
         self._children = list(children)
 
+    def set_padding(self, padding: float) -> None:
+        """Change the space between edge and children, in reference units; the form must be laid out anew afterwards."""
+        self._padding = padding
+
 
 class Column(_Line):
     """Children from top to bottom."""

@@ -17,6 +17,8 @@ _LINE = 56
 _EDGE = 14
 _SMALLEST = 60
 _MARGIN = 5
+_MORE = 13
+"""The size of the arrow below the area while there is more to scroll down to, in reference units."""
 _GLIDE = 18.0
 
 
@@ -95,7 +97,7 @@ class ScrollArea(Widget):
         self._grip.move_ip(across, down)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw what is in view, and the bar if there is more."""
+        """Draw what is in view, and the bar if there is more, with an arrow towards what is still below."""
         outside = surface.get_clip()
         surface.set_clip(self._view().clip(outside))
         super().draw(kit, surface)
@@ -105,6 +107,11 @@ class ScrollArea(Widget):
             if self.pressed or self.hovered:
                 skin = skin.blend(colors.IVORY, 0.2)
             kit.box(surface, self._grip, skin, self._grip.width // 2)
+        if self._offset < self._content - self.rect.height:
+            # What is cut between two rows looks as if it were all there is.
+            at = self.rect.centerx, self.rect.bottom + kit.px(_MORE) // 2
+            kit.disc(surface, at, kit.px(_MORE) + kit.px(4), colors.PANEL)
+            kit.chevron(surface, at, kit.px(_MORE), colors.GOLD_TOP, "down")
         if self.ringed:
             kit.focus_ring(surface, self.rect.inflate(2 * self._margin, 2 * self._margin), kit.theme.radius)
 

@@ -55,6 +55,9 @@ _MOST_HEADS = 4
 """The most heads of winners that are shown."""
 _MOST_COLUMNS = 6
 """The most seats that get a column each."""
+_PADDING, _CLOSE, _NARROW = 22, 13, 660
+"""The space around what the two panels show, that in a small window, and the width below which a page is narrow, in
+reference units."""
 _STORY, _REASONS, _COURSE = "story", "reasons", "course"
 
 
@@ -107,6 +110,8 @@ class ResultsScene(FormScene):
         self._paper = FallingPaper() if self._words.has_won and not still and on_close is None else None
         self._backdrop = Backdrop((0.5, 0.0), 1.0 if self._words.has_won or (self._over and self._you is None) else 0.6)
         self._fan_room = Label("", width=_FAN_WIDE)
+        self._air = Space(8)
+        """Above the panels at the end of a match, where there is room for it."""
         self._fan: Fan = Fan(pick_showpieces(live.game.deck, _FAN_CARDS) if self._over else (), cards, spread=70)
         self._details = Column([], gap=10)
         self._scroll = ScrollArea(self._details, grow=1)
@@ -156,11 +161,16 @@ class ResultsScene(FormScene):
         """Lay out sheet and story side by side, below the heading; a large window has a fan at the end of a match."""
         kit, rect = self.stage.kit, self.room(size)
         low = kit.theme.is_low(size)
+        for panel in (self._pad, self._told):
+            panel.set_padding(_CLOSE if low or rect.width < kit.px(_NARROW) else _PADDING)
+        if self._heads is not None:
+            self._heads.visible = not low
+        self._air.visible = self._over and not low
         if not self._over:
             long = kit.text.layout(self._headline.text, kit.theme.title).size[0] > rect.width
             self._headline.style = "heading" if low or long else "title"
         if self._over:
-            heads = self._heads.measure(kit, None)[0] if self._heads is not None else 0
+            heads = self._heads.measure(kit, None)[0] if self._heads is not None and self._heads.visible else 0
             self._fan_room.visible = rect.width >= kit.px(_ROOMY)
             wide = rect.width - kit.px(40) - heads - self._fan_room.visible * kit.px(_FAN_WIDE)
             fonts: tuple[tuple[Style, Font], ...] = (
@@ -169,7 +179,7 @@ class ResultsScene(FormScene):
             )
             text = self._headline.text
             self._headline.style = next(
-                (style for style, font in fonts if kit.text.layout(text, font).size[0] <= wide), "heading"
+                (style for style, font in fonts if not low and kit.text.layout(text, font).size[0] <= wide), "heading"
             )
         # Where the sheet would have to be scrolled, the words about the play and the title of the pad make room for it.
         for judged, titled in ((True, not low), (False, not low), (False, False)):
@@ -228,7 +238,7 @@ class ResultsScene(FormScene):
         self._title_of_pad = Label(tr("Score sheet"), style="heading", color=colors.INK)
         self._scrolled_sheet = ScrollArea(self._totals, grow=1)
         self._pad = left = ScorePad([self._title_of_pad, self._scrolled_sheet], grow=9 + len(self._names))
-        right = Panel([Row([which]), self._scroll], grow=11)
+        self._told = right = Panel([Row([which]), self._scroll], grow=11)
         bad = self._words.summary is not None and self._words.summary.good is False and not self._over
         self._headline = Label(
             self._words.make_heading(), style="title", color=colors.CHILL_INK if bad else colors.IVORY
@@ -243,7 +253,7 @@ class ResultsScene(FormScene):
             [
                 # The fan of cards lies beside the words.
                 Row(top, align="center" if self._over else "start", gap=16),
-                Space(8 if self._over else 0),
+                self._air,
                 Row([left, right], align="stretch", grow=1, gap=18),
                 Row([title, *self._make_code_buttons(), Space(grow=1), *back, forward]),
             ],

@@ -287,14 +287,25 @@ class TitleScene(FormScene):
             button.disabled_because = self._actions.together_lacks or None
             others.append(button)
         # In a narrow column two share a row only if both captions have room.
-        pair, kit = [*others, *exercises], self.stage.kit
-        wide = sum(kit.text.width(button.caption, kit.theme.strong) + kit.px(_TIGHT) for button in pair)
-        shared = roomy or wide + kit.px(_BETWEEN) <= width
-        games: list[Sequence[Widget]] = [pair, today] if shared else [others, exercises, today]
+        pair = [*others, *exercises]
+        shared = roomy or self._has_room(pair, width)
+        days = [[widget] for widget in today] if not roomy and not self._has_room(today, width) else [today]
+        games: list[Sequence[Widget]] = [*([pair] if shared else [others, exercises]), *days]
         for row in games:
             if row:
                 rows.append(_fill_row(row))
         return rows
+
+    def _has_room(self, pair: Sequence[Widget], width: int) -> bool:
+        """Return whether two widgets have room for their words side by side."""
+        kit = self.stage.kit
+        wide = sum(
+            kit.text.width(widget.caption, kit.theme.strong) + kit.px(_TIGHT)
+            if isinstance(widget, Button)
+            else widget.measure(kit, None)[0]
+            for widget in pair
+        )
+        return wide + kit.px(_BETWEEN) <= width
 
     def _make_statistics(self) -> list[Widget]:
         tooltip = tr("What the matches that are over come to, for each person and game")

@@ -21,7 +21,19 @@ from purple_table.session.settings import Settings
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.text import escape, minus
-from purple_table.ui.kit.widgets import Button, Choice, Column, DropDown, Label, Row, Slider, Space, Toggle, Widget
+from purple_table.ui.kit.widgets import (
+    Button,
+    Choice,
+    Column,
+    DropDown,
+    Grid,
+    Label,
+    Row,
+    Slider,
+    Space,
+    Toggle,
+    Widget,
+)
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene, put_question
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.match_words import (
@@ -304,22 +316,23 @@ def table_menu(
     # More in a row have no room for longer words than the English ones.
     count = -(-len(elsewhere) // _IN_A_ROW)
     rows = [elsewhere[len(elsewhere) * row // count : len(elsewhere) * (row + 1) // count] for row in range(count)]
+    loudness = Slider(
+        settings.volume, 0, 1, volume, step=0.05, shown=lambda value: tr("{percent} %", percent=round(value * 100))
+    )
+    # The ways elsewhere come first, so that they are in sight where the rest must be scrolled to.
     content = Column(
         [
-            Label(tr("Speed"), style="small", color=colors.LAVENDER),
-            Choice(list_speeds(), settings.speed, lambda speed: put(speed=speed), grow=1),
-            Label(tr("Sound"), style="small", color=colors.LAVENDER),
-            Toggle(tr("Sound on"), not settings.mute, mute),
-            Slider(
-                settings.volume,
-                0,
-                1,
-                volume,
-                step=0.05,
-                shown=lambda value: tr("{percent} %", percent=round(value * 100)),
-            ),
-            Space(2),
             *(Row(row, gap=10) for row in rows),
+            Space(2),
+            Grid(
+                [
+                    [
+                        Label(tr("Speed"), color=colors.LAVENDER),
+                        Choice(list_speeds(), settings.speed, lambda speed: put(speed=speed), grow=1),
+                    ],
+                    [Toggle(tr("Sound on"), not settings.mute, mute), loudness],
+                ]
+            ),
         ],
         gap=10,
     )
@@ -328,6 +341,7 @@ def table_menu(
         words or tr("The match is saved after every move: leave it and go on from the title whenever you like."),
         [DialogButton(tr("Leave"), leave), DialogButton(tr("Resume"), kind="primary")],
         content=content,
+        content_first=True,
         width=720,
     )
     return menu
