@@ -145,10 +145,13 @@ def test_open_hands_and_portraits_do_not_cover_each_other(name, size, look):
             assert not row.colliderect(seat.plate)
 
 
-@pytest.mark.parametrize("name", ["hearts", "spades", "contract", "thirty_one"])
-def test_all_hands_can_be_read_in_a_small_window(name, look):
+@pytest.mark.parametrize(
+    ("name", "place"),
+    [("hearts", 14), ("spades", 14), ("contract", 14), ("thirty_one", 14), ("blues_greens", 14), ("blues_greens", 30)],
+)
+def test_all_hands_can_be_read_in_a_small_window(name, place, look):
     """The hands at the sides were strips of cards 8 pixels wide."""
-    viewer = look(name, place=14, size=(800, 600))
+    viewer = look(name, place=place, size=(800, 600))
     viewer.scene.turn_hands()
     viewer.wait()
     layout, hands = viewer.scene.picture.places.layout, viewer.scene.parts.open_hands
@@ -157,8 +160,25 @@ def test_all_hands_can_be_read_in_a_small_window(name, look):
     for cards, room in rows:
         assert room.card >= 17
         assert room.open.width - room.card >= 0.7 * room.card * (len(cards) - 1), "a rank lies under the next card"
-    for row, other in combinations(hands.list_rects(layout), 2):
+    for row, other in combinations([*hands.list_rects(layout), *viewer.scene.parts.melds.filled], 2):
         assert not row.colliderect(other)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_buttons_of_the_bar_keep_their_places(size, look):
+    """They moved when a caption changed, so that a second click met another one."""
+    viewer = look("hearts", size=size)
+    bar = viewer.scene.transport
+    before = {id(widget): widget.rect.copy() for widget in viewer.scene.bar.root.walk()}
+    captions = set()
+    for _ in range(4):
+        for button in (bar.hands, bar.seat, bar.speed):
+            viewer.click(button)
+            viewer.wait()
+            captions.add(button.caption)
+            assert {id(widget): widget.rect for widget in viewer.scene.bar.root.walk()} == before
+            assert viewer.stage.kit.text.width(button.caption, viewer.stage.kit.theme.strong) < button.rect.width
+    assert len(captions) == 2 + 4 + 4
 
 
 def test_a_step_on_is_shown_as_it_was(look):

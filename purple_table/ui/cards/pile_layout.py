@@ -190,10 +190,19 @@ def place_talon(layout: TableLayout, most: int, px: Px) -> TalonPlace | None:
     return TalonPlace(title, (each, each.move(0, each.height + label + gap)), card, label)
 
 
-def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Sequence[Rect] | None = None) -> SeatRoom:
+def seat_room(
+    layout: TableLayout,
+    place: int,
+    count: int,
+    px: Px,
+    around: Sequence[Rect] | None = None,
+    *,
+    may_hang: bool = False,
+) -> SeatRoom:
     """Return the space above the plate of a seat, with an open hand of `count` cards.
 
-    A large hand may take the space up to the things `around` it, if they are given.
+    A large hand may take the space up to the things `around` it, if they are given, and with `may_hang` that below the
+    plate, where a panel would lie if anything were asked.
     """
     seat = layout.seats[place]
     plate = seat.plate
@@ -209,7 +218,7 @@ def seat_room(layout: TableLayout, place: int, count: int, px: Px, around: Seque
         room = max(_open_rooms(layout, seat, around, px), key=measure_card)
     card = measure_card(room)
     if around is not None and card < px(_LEGIBLE):
-        found = _find_free_row(layout, seat, range(px(_LEGIBLE), card, -1), spread, around, px)
+        found = _find_free_row(layout, seat, range(px(_LEGIBLE), card, -1), spread, around, px, may_hang=may_hang)
         room = found or room
         card = measure_card(room)
     shown = Rect(0, 0, min(room.width, count * card + (count - 1) * px(2)), card_height(card))
@@ -238,10 +247,17 @@ def _open_rooms(layout: TableLayout, seat: SeatPlace, around: Sequence[Rect], px
 
 
 def _find_free_row(
-    layout: TableLayout, seat: SeatPlace, cards: Sequence[int], spread: float, around: Sequence[Rect], px: Px
+    layout: TableLayout,
+    seat: SeatPlace,
+    cards: Sequence[int],
+    spread: float,
+    around: Sequence[Rect],
+    px: Px,
+    *,
+    may_hang: bool,
 ) -> Rect | None:
-    """Return the room of a row of the first of these widths of cards that is free by a seat: above it, or beside it
-    towards the middle of the table; None where there is none."""
+    """Return the room of a row of the first of these widths of cards that is free by a seat: above it, beside it
+    towards the middle of the table, or with `may_hang` below it; None where there is none."""
     gap, head, plate = px(4), seat.portrait, seat.plate
     taken = [*around, head, plate, layout.prompt]
     area = Rect(px(8), layout.bar.bottom + gap, layout.size[0] - px(16), 0)
@@ -256,6 +272,15 @@ def _find_free_row(
         for left in lefts:
             for top in tops:
                 row.topleft = left, top
+                if area.contains(row) and row.collidelist(taken) < 0:
+                    return row
+        if may_hang:
+            below = range(plate.bottom + gap, layout.prompt.top - row.height, 2 * gap)
+            # As close to the plate as may be, and always below its middle, so that nobody takes it for another's hand.
+            across = range(max(area.left, plate.centerx - row.width), min(plate.centerx, area.right - row.width), gap)
+            places = [(left, top) for top in below for left in across]
+            places.sort(key=lambda at: abs(at[0] + row.width // 2 - plate.centerx) + at[1])
+            for row.topleft in places:
                 if area.contains(row) and row.collidelist(taken) < 0:
                     return row
     return None

@@ -70,6 +70,7 @@ class PastTable(BarTable):
         replay.until = replay.at
         back = tr("Back to where you came from (Escape)")
         super().__init__(replay, cards, settings, exits.leave, exits.rules, back)
+        self.parts.open_hands.may_hang = True
 
     def go(self, place: int) -> None:
         """Show the table after a number of steps."""
@@ -276,7 +277,21 @@ class ReplayScene(PastTable):
             review=lambda: self.exits.review(replay.at, replay.audience.seat),
             branch=self._ask_to_play_on,
         )
-        return Transport(self._make_timeline(), commands)
+        bar = Transport(self._make_timeline(), commands)
+        bar.reserve(
+            {
+                bar.hands: [name_open_hands(all_hands=every) for every in (False, True)],
+                bar.seat: [self._name_seat(seat) for seat in range(replay.game.players)],
+                bar.speed: [self._name_speed(speed) for speed, _ in list_speeds()],
+            }
+        )
+        return bar
+
+    def _name_seat(self, seat: int) -> str:
+        return tr("Seat: {name}", name=self.model.seats[seat].name)
+
+    def _name_speed(self, speed: Speed) -> str:
+        return tr("Speed: {speed}", speed=dict(list_speeds())[speed].lower())
 
     def _update_bar(self) -> bool:
         """Bring the bar up to date; return True if it changed."""
@@ -294,8 +309,8 @@ class ReplayScene(PastTable):
             tr("Deal {deal} · trick {trick}", deal=number, trick=trick) if trick else tr("Deal {deal}", deal=number)
         )
         bar.hands.caption = name_open_hands(all_hands=replay.audience.hands == "all")
-        bar.seat.caption = tr("Seat: {name}", name=self.model.seats[replay.audience.seat].name)
-        bar.speed.caption = tr("Speed: {speed}", speed=dict(list_speeds())[self._speed].lower())
+        bar.seat.caption = self._name_seat(replay.audience.seat)
+        bar.speed.caption = self._name_speed(self._speed)
         closed = None if replay.open_deal else tr("This deal is not over: only your own side of it is shown.")
         bar.hands.disabled_because = bar.seat.disabled_because = closed
         who = self.model.seats[replay.audience.seat]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 import pygame
@@ -26,6 +26,8 @@ HEIGHT = _LINE + _ROW + _GAP + 2 * _EDGE
 """The height of the whole bar, in reference units."""
 _ICON = 38
 _NARROW = 900
+_AIR = 24
+"""The space beside the words of a button that keeps its width, in reference units."""
 _LEAST_APART = 4
 """Marks that would be closer than this, in pixels, are left out."""
 
@@ -179,6 +181,7 @@ class Transport(BarGround):
         self.branch = Button(
             tr("Practice from here"), commands.branch, kind="primary", key=pygame.K_p, tooltip=told_branch
         )
+        self._captions: Mapping[Button, Sequence[str]] = {}
         self._ends = (
             IconButton("start", tr("To the beginning (Home)"), commands.start),
             IconButton("end", tr("To the end (End)"), commands.end),
@@ -211,12 +214,20 @@ class Transport(BarGround):
         """Return the size: as wide as the window."""
         return width or kit.px(640), kit.px(HEIGHT)
 
+    def reserve(self, captions: Mapping[Button, Sequence[str]]) -> None:
+        """Give buttons the width of the longest caption that each can have, so that none of them moves when one
+        changes."""
+        self._captions = captions
+
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
         """Place the line above and the buttons below."""
         super().place(kit, rect)
         for button in self._ends:
             button.visible = rect.width >= kit.px(_NARROW)  # else the line is enough, and the keys
         self.branch.caption = tr("Practice from here") if rect.width >= kit.px(_NARROW) else tr("Practice")
+        for keeping, captions in self._captions.items():
+            longest = max(kit.text.width(caption, kit.theme.strong) for caption in captions)
+            keeping.wanted_width = longest / kit.theme.scale + _AIR
         area = rect.inflate(-2 * kit.px(_EDGE), -2 * kit.px(_EDGE))
         self._top.place(kit, pygame.Rect(area.topleft, (area.width, kit.px(_LINE))))
         row = pygame.Rect(area.left, area.bottom - kit.px(_ROW), area.width, kit.px(_ROW))

@@ -89,6 +89,15 @@ class MeldBoard(RegisteredPart):
         return (*(group.rect for _, group in placed), self.board.stock, self.board.splay)
 
     @property
+    def filled(self) -> Sequence[pygame.Rect]:
+        """The places of the zones as far as they are filled, the stock and the splay."""
+        if self.board is None:
+            return ()
+        zones = enumerate(self.board.zones)
+        found = [self._find_filled(rect, tuple(self._place_spreads(zone, self._picture.piles))) for zone, rect in zones]
+        return (*found, self.board.stock, self.board.splay)
+
+    @property
     def largest_hand(self) -> int:
         """The largest own hand, because hands grow by drawing."""
         return _MOST if self._is_meld_table() else 0
@@ -275,13 +284,17 @@ class MeldBoard(RegisteredPart):
         kit = self._drawing.kit
         if self.board is None:
             return
-        rect = self.board.zones[zone].copy()
-        low = max((group.rect.bottom + kit.px(7) for _, group in placed), default=rect.top + kit.px(_EMPTY))
-        rect.height = min(low - rect.top, rect.height)
+        rect = self._find_filled(self.board.zones[zone], placed)
         kit.box(surface, rect, _ZONE, kit.theme.panel_radius)
         self._draw_heading(surface, zone, rect)
         for spread, group in placed:
             self._draw_spread(surface, spread, group)
+
+    def _find_filled(self, zone: pygame.Rect, placed: Sequence[_PlacedSpread]) -> pygame.Rect:
+        """Return the part of a zone down to its last spread."""
+        kit = self._drawing.kit
+        low = max((group.rect.bottom + kit.px(7) for _, group in placed), default=zone.top + kit.px(_EMPTY))
+        return pygame.Rect(zone.topleft, (zone.width, min(low - zone.top, zone.height)))
 
     def _choose_frame(self, spread: Spread) -> str:
         """Return how a spread is framed: "hint", the numbers of the buttons that lay off here, or "" for no frame."""

@@ -6,7 +6,7 @@ In the showdown of games without tricks, hands are turned up in turn, each with 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
@@ -38,6 +38,8 @@ _BOARD, _BOX = 116, 76
 _NEARLY = 0.7
 """Backs lie in a row with the known cards of a hand if these are then at least so large, as a share of what they are by
 themselves."""
+_KEPT = 64
+"""So many rooms of hands are kept."""
 _VEIL = Skin(colors.NIGHT, colors.NIGHT, None, 150)
 _REFUSED = Skin(colors.NIGHT, colors.NIGHT, None, 110)
 """The veil over cards that may not be played now."""
@@ -46,8 +48,13 @@ _REFUSED = Skin(colors.NIGHT, colors.NIGHT, None, 110)
 class OpenHands(RegisteredPart):
     """Draws open hands of others in the place of their backs, and a small sign on the plate's edge."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: TableContext, lying: Callable[[], Sequence[pygame.Rect]]) -> None:
+        """`lying` returns where open cards of others lie, which no hand may cover."""
         super().__init__(context)
+        self._lying = lying
+        self._rooms: dict[Hashable, SeatRoom] = {}
+        self.may_hang = False
+        """Whether hands may lie below their plates: where nothing is asked in the middle."""
         self._knocker: int | None = None
         self.counted: dict[int, str] = {}
         """What open hands count, by seat."""
@@ -123,12 +130,37 @@ class OpenHands(RegisteredPart):
 
     def _lay_out(self, layout: TableLayout, place: int) -> tuple[Sequence[str | None], SeatRoom]:
         """Return what lies in the row of a hand, and its room: its backs and what is known of it, if there is room."""
+        taken: list[pygame.Rect] = []
+        if self.may_hang:
+            # Rows below plates come close to each other: each leaves those before it free.
+            for other in self._picture.shown:
+                if other == place:
+                    break
+                taken.append(self._fit_row(layout, other, taken)[1].open)
+        return self._fit_row(layout, place, taken)
+
+    def _fit_row(
+        self, layout: TableLayout, place: int, taken: Sequence[pygame.Rect]
+    ) -> tuple[Sequence[str | None], SeatRoom]:
+        """Return what lies in the row of a hand, and its room beside rows that are there already."""
         known, backs = self._picture.shown.get(place, ()), self._picture.counts[place]
-        occupied = self._list_occupied_rects(layout, place)
-        room, whole = (seat_room(layout, place, count, self._drawing.kit.px, occupied) for count in (len(known), backs))
+        occupied = [*self._list_occupied_rects(layout, place), *taken]
+        room, whole = (self._find_room(layout, place, count, occupied) for count in (len(known), backs))
         if backs > len(known) and whole.card >= _NEARLY * room.card:
             return (*[None] * (backs - len(known)), *known), whole
         return known, room
+
+    def _find_room(self, layout: TableLayout, place: int, count: int, occupied: Sequence[pygame.Rect]) -> SeatRoom:
+        """Return the room of a hand; one below a plate is looked for only when something has changed."""
+        px = self._drawing.kit.px
+        if not self.may_hang:
+            return seat_room(layout, place, count, px, occupied)
+        key = (place, count, px(100), layout.size, tuple(layout.seats[place].plate), *map(tuple, occupied))
+        if key not in self._rooms:
+            if len(self._rooms) >= _KEPT:
+                self._rooms.clear()
+            self._rooms[key] = seat_room(layout, place, count, px, occupied, may_hang=True)
+        return self._rooms[key]
 
     def update(self, dt: float) -> bool:
         """Put the buttons of the cards that may be played on these, as far as the next card lets them be seen."""
@@ -191,6 +223,7 @@ class OpenHands(RegisteredPart):
         board = board if layout.board is not None else 0
         return [
             *rects,
+            *self._lying(),
             pygame.Rect(left.topleft, (wide, min(board, left.height))),
             pygame.Rect(right.topleft, (right.width, min(box, right.height))),
         ]

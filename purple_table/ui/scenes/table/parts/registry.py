@@ -83,7 +83,7 @@ class TableParts:
         self.seen = SeenCards(context, self.standings)
         self.played = PlayedTricks(context, self.seen)
         self.narration = Narration(context, self.coach)
-        hands = self.open_hands = OpenHands(context)
+        hands = self.open_hands = OpenHands(context, lambda: self.melds.filled)
         self.showdown = ShowdownPart(context, hands)
         self.all: list[RegisteredPart] = [
             self.rolling,
