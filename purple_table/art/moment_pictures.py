@@ -16,8 +16,9 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from purple_table.art.palette import Rgb, mix
 
-MomentKind = Literal["contract", "failed", "knock", "match", "moon", "nil", "out"]
-"""A bid that was kept or failed, a knock, a match won, all penalty cards, no trick as promised, the last card gone."""
+MomentKind = Literal["contract", "crown", "failed", "knock", "match", "moon", "nil", "out"]
+"""A bid that was kept, something rare that nobody could answer, a bid that failed, a knock, a match won, all penalty
+cards, no trick as promised, the last card gone."""
 
 _UNITS = 100
 _SAMPLES = 3
@@ -317,9 +318,28 @@ def _draw_laurel(pen: _Pen, tones: _Tones) -> None:
     pen.disc(50, 89.6, 2.4, light)
 
 
+def _draw_crown(pen: _Pen, tones: _Tones) -> None:
+    """Draw a crown with five points, each with a ball, and a band with jewels."""
+    light, shade = tones.thing
+    pen.glow(50, 50, 26, light, 110)
+    tips = [(25, 38), (36, 31), (50, 26), (64, 31), (75, 38)]
+    dips = [(32, 51), (43, 49), (57, 49), (68, 51)]
+    rim = [(31, 65), tips[0], *(point for pair in zip(dips, tips[1:], strict=True) for point in pair), (69, 65)]
+    pen.polygon([(x + 1, y + 2) for x, y in [*rim, (69, 74), (31, 74)]], _DARK, 120)
+    pen.polygon(rim, mix(light, shade, 0.35))
+    pen.polygon([(31, 65), (69, 65), (69, 73), (31, 73)], shade)
+    pen.line([(31, 65), (69, 65)], 1.4, light)
+    for x, y in tips:
+        pen.disc(x, y, 3.4, shade)
+        pen.disc(x - 0.4, y - 0.5, 2.6, light)
+    for x in (39, 50, 61):
+        pen.disc(x, 69, 2.3, mix(tones.field[0], _PAPER, 0.25))
+
+
 _Draw = Callable[[_Pen, _Tones], None]
 _THINGS: dict[MomentKind, tuple[_Draw, ...]] = {
     "contract": (_draw_contract, _draw_seal),
+    "crown": (lambda pen, tones: _draw_rays(pen, tones, 0), _draw_crown),
     "failed": (_draw_left_half, _draw_right_half),
     "knock": (_draw_boards, _draw_knocks, _draw_fist),
     "match": (

@@ -18,6 +18,7 @@ NoteKind = Literal[
     "black-threes",
     "blitz",
     "ally",
+    "bonus",
     "broken",
     "calls-nobody",
     "contract",
@@ -51,7 +52,8 @@ NoteKind = Literal[
 "forced" who must play after passes of all, "calls-nobody" a declarer without a card to call,
 "passed" a seat that could not follow and was passed over, "pass" that a seat does not beat a set, "place" that it is
 out after others or left with cards, "turned-away" the end of a trick that nobody takes, "weis", "melds", "declared" and
-"couple" cards that are worth points together."""
+"couple" cards that are worth points together, "bonus" points for what was counted before the other side had any, or for
+all tricks."""
 FeatKind = Literal["moon", "nil", "contract"]
 """What statistics count: all penalty cards captured, no trick as promised, and as many tricks or points as promised."""
 
@@ -116,7 +118,8 @@ class TrickWon:
 class Noted:
     """Something happened that deserves a remark: `kind` says what ("broken", "revoke"), `words` is the text for people.
 
-    `contract` is what the seat has to make after an auction, where there is a contract.
+    `contract` is what the seat has to make after an auction, where there is a contract. `points` are what the seat
+    scores by it at once.
     """
 
     kind: NoteKind
@@ -125,6 +128,7 @@ class Noted:
     clause: str
     cards: tuple[str, ...] = ()
     contract: Contract | None = None
+    points: int = 0
 
     def seen_by(self, seat: int) -> Event:
         """Return the event itself, as it is public."""

@@ -135,7 +135,7 @@ _EVENTS = {
     "deal_began": (DealBegan, _form(DealBegan, "number dealer digest")),
     "moved": (Moved, _form(Moved, "", cards=LIST, source=PILE, target=PILE, open_to=SEATS)),
     "trick_won": (TrickWon, _form(TrickWon, "seat leader number", cards=LIST)),
-    "noted": (Noted, _form(Noted, "kind seat clause", words=WORDS, cards=LIST, contract=CONTRACT)),
+    "noted": (Noted, _form(Noted, "kind seat clause points", words=WORDS, cards=LIST, contract=CONTRACT)),
     "chosen": (Chosen, _form(Chosen, "seat topic choice clause", words=WORDS)),
     "called": (Called, _form(Called, "seat call clause", words=WORDS)),
     "paid": (Paid, _form(Paid, "payer taker chips clause")),

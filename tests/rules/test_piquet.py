@@ -261,3 +261,22 @@ def test_a_winner_is_not_saved_for_a_capot(level: str) -> None:
     play(state, "BkA Sv8 BkK Sv9 BkQ SvT BkJ SvJ BkT Rd8 Bk9 Rd9 Bk8 RdT GoA Go8 GoK Go9 GoQ GoT PuQ")
     assert state.to_act == YOUNGER
     assert decide(state, level) == Play("PuK")
+
+
+def test_each_bonus_is_told_once_as_it_is_earned() -> None:
+    game, seen = make("piquet", 2), set()
+    for seed in range(300):
+        rng, state = random.Random(seed), game.start(chance(seed))
+        told: dict[str, tuple[int, int]] = {}
+        rows: dict[str, tuple[int, ...]] = {}
+        while not rows:
+            for event in state.apply(rng.choice(state.legal_actions())):
+                if isinstance(event, Noted) and event.kind == "bonus":
+                    assert event.clause not in told
+                    told[event.clause] = (event.points, 0) if event.seat == 0 else (0, event.points)
+                elif isinstance(event, DealScored):
+                    rows = {english(line.label): line.points for line in event.lines}
+        seen |= set(told)
+        for clause, label in (("repique", "Repique"), ("pique", "Pique"), ("cards", "All tricks")):
+            assert rows.get(label) == told.get(clause)
+    assert seen == {"repique", "pique", "cards"}

@@ -5,8 +5,11 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from purple_table.core.events import TrickWon
-from purple_table.ui.scenes.table.parts.chip_stacks import Gain, Gains
+from purple_table.core.events import Noted, TrickWon
+from purple_table.core.messages import SeatName, say
+from purple_table.ui.scenes.table.parts.gains import Gain, Gains
+from purple_table.ui.scenes.table.parts.shown_weis import ShownWeis
+from tests.ui.at_games import part, table_of, until_asked
 from tests.ui.at_table import sitting
 
 
@@ -129,3 +132,70 @@ def test_points_are_there_at_once_where_nothing_moves(sit):
     rolling.on_settled(after)
     assert rolling.view is after
     assert not rolling.update(0.05)
+
+
+@pytest.mark.parametrize(("seat", "good"), [(0, True), (1, False)])
+def test_declared_points_are_shown_with_their_cards_then_counted_before_the_rest_is_told(at_piquet, seat, good):
+    guest, gains, declared = at_piquet("fast")
+    guest.scene.on_event(note(seat, 14))
+    guest.step()
+    assert (gains.shown, declared.find_points(seat) is not None) == (None, True)
+    guest.wait(1.2)
+    assert gains.shown is None, "the cards are read first"
+    guest.click((400, 200))
+    guest.step()
+    assert gains.shown == Gain(14, seat, good)
+    assert points_on_board(guest)[seat] == 0
+    guest.wait(1.5)
+    assert points_on_board(guest)[seat] == 14
+    assert guest.scene.model.view.status.side_counters[0].values == (0, 0), "no view has them yet"
+
+
+def test_declared_points_stand_still_with_reduced_motion(at_piquet):
+    guest, gains, _ = at_piquet("normal", reduced_motion=True)
+    guest.scene.on_event(note(0, 14))
+    guest.wait(0.5)
+    first = guest.pixels()
+    guest.wait(0.5)
+    assert guest.pixels() == first
+    guest.click((400, 200))
+    guest.wait(1)
+    assert points_on_board(guest)[0] == 14
+
+
+def test_all_that_is_declared_has_been_counted_when_the_view_has_it(at_piquet):
+    guest, _, _ = at_piquet("fast")
+    seen = []
+    while guest.scene.model.view.status.phase != "playing":
+        guest.step(1 / 30)
+        seen.append(points_on_board(guest))
+        if guest.scene.model.ask is not None and not guest.scene.playback.is_busy:
+            guest.scene.commands.act(guest.live.legal()[0])
+    told = [event for event in guest.scene.model.view.history if isinstance(event, Noted) and event.points]
+    assert len(told) > 1
+    assert seen == sorted(seen), "nothing is counted twice and taken back"
+    assert all(sum(event.points for event in told[: number + 1]) in map(sum, seen) for number in range(len(told) - 1))
+
+
+@pytest.fixture
+def at_piquet(monkeypatch):
+    """A function that sits down at Piquet, and answers the parts that show points and declared cards."""
+
+    def sit_down(speed, **settings):
+        guest = make(live=table_of("piquet", 2, seed=4, level="reference"), speed=speed, **settings)
+        until_asked(guest)
+        return guest, part(guest, Gains), part(guest, ShownWeis)
+
+    sitters = sitting(monkeypatch)
+    make = next(sitters)
+    yield sit_down
+    next(sitters, None)
+
+
+def note(seat, points):
+    return Noted("declared", seat, say("{seat} scores", seat=SeatName(seat)), "sets", ("PuA", "SvA"), points=points)
+
+
+def points_on_board(guest):
+    (points,) = guest.scene.parts.rolling.view.status.side_counters
+    return points.values

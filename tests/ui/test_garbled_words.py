@@ -14,9 +14,9 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.ui.kit.telling import Marker
 from purple_table.ui.scenes.results.recap import list_recap_lines
 from purple_table.ui.scenes.results.results_scene import ResultsScene
+from purple_table.ui.scenes.table.parts.contract_box import box_words
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.parts.spreads import Spreads, find_first_layers
-from purple_table.ui.scenes.table.parts.standings import box_words
 from tests.contract.garbled import garble
 from tests.contract.matches import GAMES, fit_players, make
 from tests.immediate_thinker import ImmediateThinker

@@ -16,8 +16,9 @@ from purple_table.ui.cards.seat_places import ONE_ROW, PLATE_HIGH, measure_plate
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine
+from purple_table.ui.scenes.table.parts.contract_box import BoxWords, ContractBox
 from purple_table.ui.scenes.table.parts.plate_picture import PlateState, make_plate
-from purple_table.ui.scenes.table.parts.standings import BoxWords, ContractBox, _Rows
+from purple_table.ui.scenes.table.parts.standings import _Rows
 from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_table import RULES, Guest, shared_cards
 

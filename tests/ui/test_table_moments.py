@@ -2,11 +2,12 @@
 
 import pytest
 
+from purple_table.core.cards import PileKey
 from purple_table.core.events import DealScored, Feat, MatchEnded, Noted
 from purple_table.core.messages import SeatName, say
 from purple_table.ui.scenes.table.parts.moments import Moments, Score
 from purple_table.ui.scenes.table.parts.name_plates import Plates, Seats
-from tests.ui.at_games import until_asked
+from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import sitting
 
 
@@ -86,6 +87,7 @@ def test_a_match_that_somebody_else_wins_is_not_told_as_won(sit, winner, good):
         (scored(Feat("contract", (1,), False)), "failed", True),
         (Noted("knock", 1, say("{seat} knocks", yours="{seat} knock", seat=SeatName(1)), ""), "knock", False),
         (Noted("out", 0, say("{seat} goes out", yours="{seat} go out", seat=SeatName(0)), ""), "out", True),
+        (Noted("bonus", 0, say("Pique for {seat}", seat=SeatName(0)), "pique", points=30), "crown", True),
         (MatchEnded((2,), (1, 2, 3, 4)), "match", False),
     ],
 )
@@ -99,6 +101,26 @@ def test_each_moment_has_its_picture_which_says_whether_it_is_good(sit, event, p
     first = guest.pixels()
     guest.wait(0.3)
     assert guest.pixels() != first, "it moves"
+
+
+@pytest.mark.parametrize(("seat", "count", "told"), [(0, 4, True), (2, 5, False), (1, 3, None)])
+def test_a_set_of_more_than_half_of_its_rank_that_clears_the_table_is_a_moment(sit, seat, count, told):
+    guest = sit(live=table_of("presidents", 3, seed=4), speed="normal")
+    until_asked(guest)
+    queens = [card.code for card in guest.scene.model.deck.cards if card.rank == "Q"]
+    piles = guest.scene.picture.piles
+    piles[PileKey("play", 1, 0)], piles[PileKey("play", seat, 1)] = ["RdJ"] * count, queens[:count]
+    moments = moments_of(guest)
+    moments.on_event(Noted("turned-away", seat, say("{seat} leads", seat=SeatName(seat)), "trick-end"))
+    guest.step()
+    if told is None:
+        assert moments.shown is None
+    else:
+        assert (moments.shown.cards, moments.shown.picture) == (tuple(queens[:count]), "crown")
+        assert moments.shown.good is told
+        assert (
+            moments.shown.title == ("You clear" if not seat else "**Ben** clears") + f" the table with {count} Queens"
+        )
 
 
 def test_a_click_goes_on_at_once_from_one_moment_to_the_next(sit):

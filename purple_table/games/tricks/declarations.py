@@ -21,6 +21,7 @@ from purple_table.core.messages import ListedValues, Message, SeatName, Term, sa
 from purple_table.core.overriding import override
 from purple_table.core.rulebook import Section
 from purple_table.games.match_frame import PhaseEnd
+from purple_table.games.tricks.bonuses import note_bonuses
 from purple_table.games.tricks.course_phase import DealStep, HasParts, PublicPhase
 from purple_table.games.tricks.dealing_phase import EXCHANGE
 from purple_table.games.tricks.declared_rule import (
@@ -80,6 +81,7 @@ class DeclaringPhase(PublicPhase[Declarations]):
                 state.to_act = seat
                 return None
             self._speak(state, held, events)
+        note_bonuses(state, events)
         return PhaseEnd.NEXT
 
     def _find_elder(self, state: TrickState) -> int:
@@ -131,14 +133,15 @@ class DeclaringPhase(PublicPhase[Declarations]):
     def _make_note(self, state: TrickState, seat: int, kind: str, cards: int) -> Noted:
         """Return the note that names in full what a seat scores for."""
         deck, held = state.game.deck, self.rule.list_held(kind, cards)
+        points = self.rule.count_points(kind, cards)
         words = say(
             "{seat} scores {points} for {held}",
             yours="You score {points} for {held}",
             seat=SeatName(seat),
-            points=self.rule.count_points(kind, cards),
+            points=points,
             held=ListedValues(tuple(_name_held(deck, kind, one.cards) for one in held)),
         )
-        return Noted("declared", seat, words, kind, deck.codes(cards))
+        return Noted("declared", seat, words, kind, deck.codes(cards), points=points)
 
     def list_choices(self) -> Iterable[Action]:
         """List what may be answered where a seat is asked, whatever the deal."""

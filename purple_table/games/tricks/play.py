@@ -14,6 +14,7 @@ from purple_table.core.game import PHASE_NAMES, Ask, PhaseName, Reason, Way
 from purple_table.core.messages import SILENT, Term, say
 from purple_table.games.match_frame import PhaseEnd
 from purple_table.games.tricks.bidding import NO_BIDS
+from purple_table.games.tricks.bonuses import note_bonuses
 from purple_table.games.tricks.course_phase import CoursePhase, PublicPhase
 from purple_table.games.tricks.play_examples import answer_legal, answer_trick
 from purple_table.games.tricks.play_position import NOBODY
@@ -253,6 +254,7 @@ class PlayPhase(PublicPhase[PlayData]):
             return
         events.append(TrickWon(kernel.winner, kernel.leader, len(kernel.takers), cards))
         state.trick = []
+        note_bonuses(state, events)
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
         """Return the trick, and the cards that each seat has won."""

@@ -1,4 +1,5 @@
-"""The pictures of big moments in motion: a moon rises, a seal comes down, paper tears, a hand knocks."""
+"""The pictures of big moments in motion: a moon rises, a seal or a crown comes down, paper tears, a
+hand knocks."""
 
 from __future__ import annotations
 
@@ -73,6 +74,14 @@ def _move_contract(passed: float) -> tuple[LayerPose, ...]:
     )
 
 
+def _move_crown(passed: float) -> tuple[LayerPose, ...]:
+    down = _share(passed, 0.1, 0.35)
+    return (
+        LayerPose(alpha=_share(passed, 0.3, 0.4) * (0.75 + 0.25 * math.cos(3.0 * passed))),
+        LayerPose(down=-0.16 * (1 - ease_landing(down)), alpha=min(1.0, 2 * down)),
+    )
+
+
 def _move_torn(passed: float) -> tuple[LayerPose, ...]:
     apart, seen = ease_out(_share(passed, 0.35, 0.45)), _share(passed, 0.0, 0.25)
     return (
@@ -127,6 +136,7 @@ def _move_out(passed: float) -> tuple[LayerPose, ...]:
 
 _MOTIONS: dict[MomentKind, Callable[[float], tuple[LayerPose, ...]]] = {
     "contract": _move_contract,
+    "crown": _move_crown,
     "failed": _move_torn,
     "knock": _move_knock,
     "match": _move_match,

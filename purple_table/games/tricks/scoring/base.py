@@ -42,7 +42,8 @@ class Scoring(Part):
     `counts_allies` if the ally of a called card shares what the declarer scores. `paid_before` is set if its points are
     chips that were paid before play, and `counts_deals` if they may depend on how many deals of the match came
     before. With `prices_by_trump` what captured cards are worth depends on the trump, and with `reads_order` it counts
-    which seat took which trick, or what the deal was raised to.
+    which seat took which trick, or what the deal was raised to. With `gives_bonuses` some of its rows are told as soon
+    as they are earned.
     """
 
     __slots__ = ()
@@ -56,6 +57,7 @@ class Scoring(Part):
     counts_allies: ClassVar[bool] = False
     prices_by_trump: ClassVar[bool] = False
     reads_order: ClassVar[bool] = False
+    gives_bonuses: ClassVar[bool] = False
 
     def rows(self, facts: DealFacts) -> Sequence[ScoreRow]:
         """Return the points of a finished deal as rows, in the order of the score sheet."""
@@ -91,6 +93,10 @@ class Scoring(Part):
 
     def list_remarks(self, facts: DealFacts) -> Sequence[Message]:
         """Return what the status bar says about the points of a deal that is played, as they stand."""
+        return ()
+
+    def list_bonuses(self, facts: DealFacts) -> Sequence[ScoreRow]:
+        """Return the rows of a deal that is played which are told at once, each with points of one side."""
         return ()
 
     def score_thrown_deal(self, facts: DealFacts) -> Sequence[ScoreRow]:

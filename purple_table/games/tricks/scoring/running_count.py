@@ -30,6 +30,7 @@ _LABELS = {
     "cards": say("Most tricks"),
     "capot": say("All tricks"),
 }
+_BONUSES = ("repique", "pique", "capot")
 _CLAUSES = {"play": "points", "last": "points", "capot": "cards"}
 
 
@@ -43,6 +44,7 @@ class RunningCount(Scoring):
 
     counts_tricks: ClassVar[bool] = False
     reads_order: ClassVar[bool] = True
+    gives_bonuses: ClassVar[bool] = True
 
     lead: int
     won: int
@@ -87,6 +89,10 @@ class RunningCount(Scoring):
         if facts.length and len(facts.takers) == facts.length:
             rows += self._count_tricks(facts.takers)
         return tuple(rows)
+
+    @override
+    def list_bonuses(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
+        return tuple([row for row in self.rows(facts) if row.what in _BONUSES])
 
     def _count_play(self, takers: Sequence[int], elder: int, running: int) -> tuple[tuple[int, int], bool]:
         """Count leads and tricks by seat, and whether the elder hand, which has `running` points, comes to `reach`

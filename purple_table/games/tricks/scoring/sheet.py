@@ -27,6 +27,11 @@ class ScoringList:
     parts: tuple[Scoring, ...]
     low_wins: bool = False
 
+    @property
+    def gives_bonuses(self) -> bool:
+        """Whether something is told as soon as it is earned."""
+        return any(part.gives_bonuses for part in self.parts)
+
     def points(self, facts: DealFacts) -> tuple[int, ...]:
         """Return the points of a finished deal by side."""
         if len(self.parts) == 1:

@@ -19,7 +19,7 @@ from purple_table.ui.scenes.table.commands import TableCommands
 from purple_table.ui.scenes.table.overlays.note_box import Room, free_place
 from purple_table.ui.scenes.table.overlays.overlays import Overlay
 from purple_table.ui.scenes.table.panels import AskPanel, PanelContext, find_panel
-from purple_table.ui.scenes.table.parts.standings import BoxWords, ContractBox
+from purple_table.ui.scenes.table.parts.contract_box import BoxWords, ContractBox
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.table_words import count_bid, count_missing
 

@@ -22,7 +22,7 @@ from purple_table.session.settings import Settings, Sorting
 from purple_table.ui.kit.telling import Teller
 from purple_table.ui.scenes.match_words import find_card, list_cards, list_trick_seats, show_seats
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
-from purple_table.ui.scenes.table.table_words import count_missing, dummy_line, trick_lines, waiting_line
+from purple_table.ui.scenes.table.table_words import count_missing, dummy_line, find_side, trick_lines, waiting_line
 
 _NOTE_SECONDS, _REMARK_SECONDS, _LEFT_SECONDS = 7.0, 2.8, 1.6
 
@@ -241,6 +241,10 @@ class TableModel:
     def you(self) -> int | None:
         """The seat that is spoken to as "you"."""
         return self.seat_switch.you
+
+    def is_good(self, seat: int) -> bool | None:
+        """Return whether what a seat gains is good for the viewer; None if nobody looks for themselves."""
+        return None if self.you is None else find_side(self.view, self.you) == find_side(self.view, seat)
 
     @property
     def teller(self) -> Teller:

@@ -19,9 +19,9 @@ from purple_table.ui.kit.widgets import Button, Column, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.match_words import list_players_in_turn, list_trick_seats, name_level, tell_note
 from purple_table.ui.scenes.table.event_teller import SHOWING
+from purple_table.ui.scenes.table.parts.contract_box import box_words
 from purple_table.ui.scenes.table.parts.laid_sets import SET_ROLE
 from purple_table.ui.scenes.table.parts.narration import Narration
-from purple_table.ui.scenes.table.parts.standings import box_words
 from purple_table.ui.scenes.table.spoken_events import name_cards, name_cards_by_color, name_seat
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.table_words import counter_texts, seat_counters, side_name, standing_lines

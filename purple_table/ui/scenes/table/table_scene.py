@@ -32,8 +32,8 @@ from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.overlays.spoken_message import SpokenMessage
 from purple_table.ui.scenes.table.overlays.table_dialogs import TableDialogs, Way
 from purple_table.ui.scenes.table.painting import Painting
+from purple_table.ui.scenes.table.parts.contract_box import box_words
 from purple_table.ui.scenes.table.parts.registry import TableParts
-from purple_table.ui.scenes.table.parts.standings import box_words
 from purple_table.ui.scenes.table.picture import OwnHand, Picture
 from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch

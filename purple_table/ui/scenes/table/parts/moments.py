@@ -13,24 +13,25 @@ import pygame
 from purple_table.art.moment_pictures import MomentKind
 from purple_table.core.events import DealBegan, DealScored, Event, Feat, FeatKind, MatchEnded, Noted, NoteKind, TrickWon
 from purple_table.core.game import View
-from purple_table.core.messages import SeatName, say
+from purple_table.core.messages import SeatName, Term, say
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit.animation import CallbackStep, WaitStep
 from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.scenes.match_words import join_names, side_names
 from purple_table.ui.scenes.results.summary import tell_feat
+from purple_table.ui.scenes.table.parts.laid_sets import SET_ROLE
 from purple_table.ui.scenes.table.parts.moment_banner import Moment, MomentBanner, Score
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
 _LASTS, _SHORTEST = 1.5, 0.6
 """The seconds that a moment stays at normal speed, and the least."""
-_NOTES: frozenset[NoteKind] = frozenset(("knock", "blitz", "out"))
+_NOTES: frozenset[NoteKind] = frozenset(("knock", "blitz", "bonus", "out"))
 """The notes that are shown as moments."""
 _ORDER: tuple[FeatKind, ...] = ("moon", "nil", "contract")
 """The order in which feats are chosen for the large line, if several happened."""
 _MOST_LINES = 2
 _FEATS: dict[FeatKind, MomentKind] = {"moon": "moon", "nil": "nil", "contract": "contract"}
-_OF_NOTES: dict[NoteKind, MomentKind] = {"knock": "knock", "out": "out"}
+_OF_NOTES: dict[NoteKind, MomentKind] = {"bonus": "crown", "knock": "knock", "out": "out"}
 """The pictures of feats that were made, and of notes; what failed has one of its own."""
 
 
@@ -55,6 +56,8 @@ class Moments(RegisteredPart):
             title = self._model.teller.read_with_name(event.words, event.seat)
             good = self._is_own_side((event.seat,))
             self._queue_moment(Moment(title, cards=cards, good=good, picture=_OF_NOTES.get(event.kind)))
+        elif isinstance(event, Noted) and event.kind == "turned-away":
+            self._queue_cleared_table()
         elif isinstance(event, TrickWon):
             for side in find_lost_contracts(self._model.view, event):
                 self._queue_moment(self._make_lost_moment(side, event))
@@ -86,6 +89,28 @@ class Moments(RegisteredPart):
 
     def _end(self) -> None:
         self.shown = None
+
+    def _queue_cleared_table(self) -> None:
+        """Queue a moment where nobody has beaten a set of more than half of all cards of its rank."""
+        laid = [key for key, cards in self._picture.piles.items() if key.role == SET_ROLE and cards]
+        if not laid:
+            return
+        last = max(laid, key=lambda key: key.number)
+        deck, seat = self._model.deck, last.owner or 0
+        cards = tuple(code for code in self._picture.piles[last] if code is not None)
+        rank = deck[cards[0]].rank
+        if 2 * len(cards) <= sum(card.rank == rank for card in deck.cards):
+            return
+        words = say(
+            "{seat} clears the table with {count} {rank:plural}",
+            yours="You clear the table with {count} {rank:plural}",
+            seat=SeatName(seat),
+            count=len(cards),
+            rank=Term(deck.rank_name(deck[cards[0]])),
+        )
+        good = self._is_own_side((seat,))
+        title = self._model.teller.read(words)
+        self._queue_moment(Moment(title, (), cards, (), good, "chord" if good else "lose", "crown"))
 
     # --- the moments --------------------------------------------------------------------------------------------------
 

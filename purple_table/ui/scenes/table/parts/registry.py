@@ -19,9 +19,10 @@ from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
 from purple_table.ui.scenes.table.parts.call_tags import CallTags
 from purple_table.ui.scenes.table.parts.character_moods import CharacterMoods
-from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot, Gains, MatchStake
+from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot, MatchStake
 from purple_table.ui.scenes.table.parts.coach_cards import CoachCards
 from purple_table.ui.scenes.table.parts.drawn_stock import DrawnStock
+from purple_table.ui.scenes.table.parts.gains import Gains
 from purple_table.ui.scenes.table.parts.laid_sets import LaidSets
 from purple_table.ui.scenes.table.parts.meld_board import MeldBoard
 from purple_table.ui.scenes.table.parts.moments import Moments
@@ -85,6 +86,7 @@ class TableParts:
         self.narration = Narration(context, self.coach)
         hands = self.open_hands = OpenHands(context, lambda: self.melds.filled)
         self.showdown = ShowdownPart(context, hands)
+        declared = ShownWeis(context)
         self.all: list[RegisteredPart] = [
             self.rolling,
             Emblems(context, hands),
@@ -104,7 +106,7 @@ class TableParts:
             CutPart(context),
             hands,
             self.showdown,
-            ShownWeis(context),
+            declared,
             LaidSets(context),
             ChipsAndPot(context, lambda: len(self.showdown.laid_out_seats)),
             HandValue(context),
@@ -114,7 +116,7 @@ class TableParts:
             self.coach,
             TrickPart(context),
             self.reasons,
-            Gains(context, lambda: self.people.speaker),
+            Gains(context, lambda: self.people.speaker, self.rolling, self.standings, declared),
             self.moments,
             TaxNotes(context),
             self.narration,

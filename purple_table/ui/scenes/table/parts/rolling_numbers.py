@@ -1,4 +1,7 @@
-"""Points that count up or down where they stand, on the plates and on the board, once they have come there."""
+"""Points that count up or down where they stand, on the plates and on the board, once they have come there.
+
+What has arrived before the rules say so in a view, as the points of a last trick, is counted at once, too.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from dataclasses import replace
 from purple_table.core.game import Counter, CounterKind, View
 from purple_table.ui.kit.animation import COUNTS, interpolate_number
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
+from purple_table.ui.scenes.table.table_words import find_side
 
 _COUNTED: CounterKind = "points"
 """The counters that count; a number of tricks is one more and needs no way to it."""
@@ -25,6 +29,8 @@ class RollingNumbers(RegisteredPart):
         self._passed = COUNTS
         self._shown: View | None = None
         self._net: tuple[View, View] | None = None
+        self._ahead: dict[_Key, int] = {}
+        """Points that have arrived and are not in the view yet."""
 
     @property
     def view(self) -> View:
@@ -42,27 +48,42 @@ class RollingNumbers(RegisteredPart):
         before, self._settled = self._settled, view
         if before is view:
             return
-        view = _take_off_paid(view)
-        self._shown, self._passed = None, COUNTS
+        view, ahead = _take_off_paid(view), self._ahead
+        self._shown, self._passed, self._ahead = None, COUNTS, {}
         if before is None or before.status.deal != view.status.deal or self._picture.queue.is_still:
             return
         old, new = _list_numbers(_take_off_paid(before)), _list_numbers(view)
+        old = {key: number + ahead.get(key, 0) for key, number in old.items()}
         if any(old.get(key, number) != number for key, number in new.items()):
             self._before, self._passed = old, 0.0
             self._shown = self._make_view(view)
 
     def update(self, dt: float) -> bool:
         """Count on; return True until the numbers have arrived."""
-        if self._shown is None or self._settled is None:
+        if self._shown is None or self._settled is None or self._passed >= COUNTS:
             return False
         self._passed += dt
-        self._shown = self._make_view(_take_off_paid(self._settled)) if self._passed < COUNTS else None
+        counting = self._passed < COUNTS or self._ahead
+        self._shown = self._make_view(_take_off_paid(self._settled)) if counting else None
         return True
+
+    def add(self, seat: int, points: int) -> None:
+        """Count points at once that have come to a seat, on its plate or the board of its side."""
+        view = self._settled
+        if view is None or view is not self._model.view:
+            return
+        self._before = _list_numbers(self.view)
+        for key in (("seat", seat), ("side", find_side(view, seat))):
+            if key in self._before:
+                self._ahead[key] = self._ahead.get(key, 0) + points
+        self._passed = COUNTS if self._picture.queue.is_still else 0.0
+        self._shown = self._make_view(_take_off_paid(view))
 
     def _make_view(self, view: View) -> View:
         """Return a view with the numbers of this moment; the same one as long as no number changes."""
 
         def interpolate(name: str, place: int, number: int) -> int:
+            number += self._ahead.get((name, place), 0)
             return interpolate_number(self._before.get((name, place), number), number, self._passed)
 
         def count(counter: Counter, name: str) -> Counter:

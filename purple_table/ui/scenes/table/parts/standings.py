@@ -1,4 +1,4 @@
-"""The boxes at the upper corners: the sides with totals and counters at the left, contract and trump at the right."""
+"""The board at the upper left corner: the sides with their totals and counters."""
 
 from __future__ import annotations
 
@@ -8,22 +8,16 @@ from typing import NamedTuple
 import pygame
 
 from purple_table.art import lettering
-from purple_table.core.cards import Deck
-from purple_table.core.events import Called
 from purple_table.core.game import View
-from purple_table.core.messages import Message, SeatName, say
-from purple_table.core.overriding import override
-from purple_table.ui.cards.denominations import NO_TRUMP, call_words, contract_words, find_denomination
 from purple_table.ui.cards.emblems import Emblem, draw_emblem, find_emblem
 from purple_table.ui.cards.seat_places import CORNER
 from purple_table.ui.cards.table_layout import TableLayout, keep_tray_clear, measure_beside_trick
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.surfaces import transparent
-from purple_table.ui.kit.telling import Teller, find_language, tr
+from purple_table.ui.kit.telling import find_language
 from purple_table.ui.kit.text import escape, minus
-from purple_table.ui.kit.theme import Font, Size
-from purple_table.ui.kit.widgets.widget import Clickable
+from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 from purple_table.ui.scenes.table.table_words import counter_line, counter_texts, find_side, side_name
 
@@ -71,6 +65,14 @@ class Standings(RegisteredPart):
     def rects(self) -> Sequence[pygame.Rect]:
         """Where the board is, if it is there."""
         return (self._rect,) if self.is_shown else ()
+
+    def find_row(self, seat: int) -> pygame.Rect | None:
+        """Return the row of a seat's side, if the board is there and counts points; else None."""
+        view = self._model.view
+        if not self.is_shown or all(counter.kind != "points" for counter in view.status.side_counters):
+            return None
+        side, high = find_side(view, seat), self._rect.height // len(view.sides)
+        return pygame.Rect(self._rect.left, self._rect.top + side * high, self._rect.width, high)
 
     @property
     def _is_wanted(self) -> bool:
@@ -270,128 +272,3 @@ def _has_room_below(kit: Kit, high: int) -> bool:
 def _join_values(counters: Sequence[tuple[str, str]]) -> str:
     """Return the counters in numbers alone, with markup."""
     return escape(" · ".join(value for _, value in counters))
-
-
-_BOX_PAD, _HIGH = 12, 62
-
-
-class BoxWords(NamedTuple):
-    """The words of the box: a large line and a small one, with markup, and the emblem of the side whose contract it
-    is."""
-
-    large: str
-    small: str
-    emblem: Emblem | None = None
-
-
-def box_words(view: View, deck: Deck, teller: Teller) -> BoxWords | None:
-    """Return the contract or trump of the deal, during an auction the highest bid so far, or None."""
-    status = view.status
-    denomination = find_denomination(deck, status.trump) if status.trump is not None else None
-    if status.contract is not None and status.declarer is not None:
-        by = teller.read(say_played_by(status.declarer))
-        large = contract_words(deck, status.contract)
-        if denomination is not None and not status.contract.denomination:
-            large = f"{large} · {denomination.words}"
-        return BoxWords(large, by, find_emblem(view.sides, view.seat, find_side(view, status.declarer)))
-    if denomination is not None and status.declarer is not None:
-        namer = SeatName(status.declarer)
-        named = (
-            say("named by {seat}, alone", yours="named by you, alone", seat=namer)
-            if status.out
-            else say("named by {seat}", yours="named by you", seat=namer)
-        )
-        emblem = find_emblem(view.sides, view.seat, find_side(view, status.declarer))
-        return BoxWords(denomination.words, teller.read(named), emblem)
-    if denomination == NO_TRUMP:
-        called = any(isinstance(event, Called) for event in view.history)
-        return BoxWords(NO_TRUMP.words, tr("as everybody passed") if called else tr("in this deal"))
-    if denomination is not None:
-        return BoxWords(denomination.words, tr("is trump"))
-    bids = [
-        event
-        for event in view.history
-        if isinstance(event, Called) and event.bid is not None and event.bid.denomination
-    ]
-    if status.phase == "bidding" and bids:
-        last = bids[-1]
-        by = teller.read(say("bid by {seat} so far", yours="bid by you so far", seat=SeatName(last.seat)))
-        return BoxWords(call_words(deck, last), by, find_emblem(view.sides, view.seat, find_side(view, last.seat)))
-    return None
-
-
-def say_played_by(seat: int) -> Message:
-    """Return who plays the contract of the deal."""
-    return say("played by {seat}", yours="played by you", seat=SeatName(seat))
-
-
-class ContractBox(Clickable):
-    """Shows the contract or trump; a click opens the calls, where there are any."""
-
-    def __init__(self, on_click: Callable[[], None]) -> None:
-        super().__init__(on_click, key=pygame.K_a)
-        self.words: BoxWords | None = None
-        self.visible = False
-
-    @property
-    def focusable(self) -> bool:  # type: ignore[override]
-        """Whether a click does something."""
-        return self.enabled
-
-    def show(self, words: BoxWords | None, calls: int) -> bool:
-        """Show other words; return True if the box needs another place."""
-        changed = words != self.words
-        self.words = words
-        self.disabled_because = None if calls else ""
-        self.tooltip = tr("How it was bid") if calls else ""
-        return changed
-
-    @property
-    @override
-    def spoken_name(self) -> str:
-        return f"{self.words.large}, {self.words.small}" if self.words is not None else ""
-
-    def measure(self, kit: Kit, width: int | None) -> Size:
-        """Return the size: as wide as the words."""
-        if self.words is None:
-            return 0, 0
-        wide = max(
-            kit.text.layout(self.words.large, self._font(kit)).size[0],
-            kit.text.layout(self.words.small, kit.theme.small).size[0]
-            + (kit.px(20) if self.words.emblem is not None else 0),
-        )
-        wide += 2 * kit.px(_BOX_PAD) + kit.px(6)
-        wide = wide if width is None else min(wide, width)
-        lines = kit.text.layout(self.words.small, kit.theme.small, self._room(kit, wide)).size[1]
-        return wide, kit.px(_HIGH) + lines - kit.text.height(kit.theme.small)
-
-    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw background and words."""
-        if self.words is None:
-            return
-        rect, radius = self.rect, kit.theme.panel_radius
-        kit.shadow(surface, rect, radius, kit.px(9))
-        skin = _GROUND.blend(colors.RAISED_TOP, 0.6) if self.hovered and self.enabled else _GROUND
-        kit.box(surface, rect, skin, radius)
-        room = rect.width - 2 * kit.px(_BOX_PAD)
-        fonts = (self._font(kit), kit.theme.strong, kit.theme.small)
-        font = next((font for font in fonts if kit.text.layout(self.words.large, font).size[0] <= room), fonts[-1])
-        large = kit.text.paragraph(self.words.large, font, colors.GOLD_TOP)
-        high = kit.px(_HIGH)
-        surface.blit(large, large.get_rect(midleft=(rect.left + kit.px(_BOX_PAD), rect.top + round(high * 0.36))))
-        lower, left = rect.top + round(high * 0.75), rect.left + kit.px(_BOX_PAD)
-        if self.words.emblem is not None:
-            draw_emblem(kit, surface, (left + kit.px(6), lower), kit.px(12), self.words.emblem)
-            left += kit.px(20)
-        small = kit.text.paragraph(self.words.small, kit.theme.small, colors.LAVENDER, self._room(kit, rect.width))
-        surface.blit(small, (left, lower - kit.text.height(kit.theme.small) // 2))
-        if self.ringed:
-            kit.focus_ring(surface, rect, radius)
-
-    def _room(self, kit: Kit, width: int) -> int:
-        """Return the width for the small line, beside the emblem if there is one."""
-        emblem = kit.px(20) if self.words is not None and self.words.emblem is not None else 0
-        return width - 2 * kit.px(_BOX_PAD) - emblem
-
-    def _font(self, kit: Kit) -> Font:
-        return kit.theme.heading._replace(size=kit.px(22))

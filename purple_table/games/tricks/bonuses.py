@@ -1,0 +1,30 @@
+"""Bonuses that are told as soon as they are earned, such as pique, where everything is counted aloud."""
+
+from __future__ import annotations
+
+from purple_table.core.events import Event, Noted
+from purple_table.core.messages import SeatName, say
+from purple_table.games.tricks.state import TrickState
+
+
+def note_bonuses(state: TrickState, events: list[Event]) -> None:
+    """Tell of every bonus that has been earned and was not told before."""
+    scoring = state.game.scoring
+    if not scoring.gives_bonuses:
+        return
+    told = {event.clause for event in (*state.history, *events) if isinstance(event, Noted) and event.kind == "bonus"}
+    facts = state.make_scoring_facts()
+    for part in scoring.parts:
+        for row in part.list_bonuses(facts):
+            if row.clause in told:
+                continue
+            points = max(row.points)
+            seat = facts.teams[row.points.index(points)][0]
+            words = say(
+                "{what} for {seat}: {points}",
+                yours="{what} for you: {points}",
+                what=part.label(row.what),
+                seat=SeatName(seat),
+                points=points,
+            )
+            events.append(Noted("bonus", seat, words, row.clause, points=points))
