@@ -265,6 +265,14 @@ def test_lengths_are_scaled():
     assert Kit(theme).px(8) == theme.gap == 12
 
 
+def test_no_line_begins_with_a_dot():
+    text = " · ".join(["3–6 players", "25–30 min", "easy", "Mina 6", "**Hugo** 12"])
+    setter = Typesetter()
+    for width in range(90, 420, 7):
+        lines = ["".join(piece.text for piece in line) for line in setter.layout(text, BODY, width).lines]
+        assert not any(line.startswith("·") for line in lines), width
+
+
 def test_a_figure_and_its_percent_sign_stay_together():
     for width in range(60, 400, 20):
         lines = (

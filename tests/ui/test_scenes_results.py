@@ -157,6 +157,7 @@ def test_the_words_of_a_rule_come_by_a_click_and_without_their_numbers(driver, c
     showing = Showing(driver, cards, rounds.clauses("oh_hell"), rounds.played(3, game="oh_hell"))
     assert not any("exactly as many tricks" in text for text in showing.texts())
     (block,) = [widget for widget in showing.scene.form.root.walk() if isinstance(widget, ClauseBlock)]
+    showing.scene._scroll.reveal(block.button.rect)
     driver.click(block.button)
     (rule,) = [text for text in showing.texts() if "exactly as many tricks" in text]
     assert "OH05" not in rule
@@ -312,6 +313,24 @@ def test_it_tells_what_the_rules_say_and_every_trick(driver, cards, clauses, thi
     assert "The tricks" in texts
 
 
+def test_the_tricks_come_before_what_the_sheet_says_already(driver, cards, clauses, third_deal):
+    texts = Showing(driver, cards, clauses, third_deal).texts()
+    assert texts.index("The tricks") < texts.index("What the cards cost")
+    assert not any("Red cards" in text or "Hearts are broken" in text for text in texts)
+
+
+def test_what_was_chosen_on_the_way_to_a_contract_is_told_once(driver, cards):
+    """ "The contract is 22", "You choose: Take the 2 cards", "You name Green as trump", "You play Green"."""
+    live = rounds.played(1, game="skat", players=3)
+    pages = Showing(driver, cards, rounds.clauses("skat"), person_at(live)).scene._pages
+    assert pages._tell_course() == ["You play Green"]
+    live = rounds.played(1, game="pinochle")
+    pages = Showing(driver, cards, rounds.clauses("pinochle"), live).scene._pages
+    lines = pages._tell_course()
+    assert lines[:2] == ["The contract is 430, played by **Clara**", "**Clara** names Silver as trump"]
+    assert all(" shows " in line for line in lines[2:])
+
+
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
 def test_enter_and_space_go_on(driver, cards, clauses, third_deal, key):
     showing = Showing(driver, cards, clauses, third_deal)
@@ -368,12 +387,9 @@ def test_the_end_of_a_match_names_the_winner(driver, cards, clauses, finished):
 @pytest.mark.parametrize("players", [3, 6])
 def test_it_fits_every_window(driver, cards, clauses, size, players):
     showing = Showing(driver, cards, clauses, rounds.played(2, players=players))
-    driver.stage.set_scale(None)
-    driver.stage.resize(size)
-    driver.scene = showing.scene
+    kit = fitting.resized(driver, size)
     showing.scene.draw(pygame.Surface(size))
-    window = pygame.Rect((0, 0), size)
-    assert all(window.contains(widget.rect) for widget in showing.scene.form.root.walk() if isinstance(widget, Button))
+    assert not fitting.find_faults(showing.scene.form, kit, reduced=True)
 
 
 @pytest.mark.parametrize("game", ["spades", "contract", "whist"])
@@ -474,7 +490,7 @@ def test_a_moon_is_told_with_its_choice(driver, cards, clauses):
 def test_a_book_that_is_gone_leaves_the_sheet(driver, cards, third_deal):
     showing = Showing(driver, cards, {}, third_deal)
     assert "What the cards cost" not in showing.texts()
-    assert any("Red cards" in text for text in showing.texts())
+    assert "Red cards" in showing.lines()
 
 
 def test_where_a_match_stands_in_words(third_deal):

@@ -97,8 +97,27 @@ def test_a_sheet_that_is_seen_whole_stands_as_it_is_written(kit, drawn):
 def test_a_long_label_does_not_keep_a_short_sheet_small(kit):
     sheet = Sheet([SheetLine("", ("Ann and Ben", "Cleo and Dan"), "head"), SheetLine("Trump made good", ("1", "–"))])
     sheet.place(kit, pygame.Rect(0, 0, 500, 400))
-    assert sheet._larger is not None
-    assert sheet._larger.theme.scale > 1.3
+    assert sheet._other is not None
+    assert sheet._other.theme.scale > 1.3
+
+
+def test_large_text_is_set_smaller_before_names_stand_upright_and_labels_break():
+    """At 200 % the sum of the deal had no room below upright names and a label of two lines."""
+    kit = Kit(Theme(2.0))
+    lines = [
+        SheetLine("", ("Du", "Clara", "Hugo", "Mina"), "head"),
+        SheetLine("Remise, mit den Matadoren", ("3", "3", "−3", "−3")),
+        SheetLine("Diese Runde", ("3", "3", "−3", "−3"), "sum"),
+        SheetLine("Gesamt", ("0", "6", "0", "−6"), "total"),
+    ]
+    sheet = Sheet(lines)
+    high = sheet.measure(kit, 600)[1]
+    assert high <= 380
+    sheet.place(kit, pygame.Rect(0, 0, 600, high))
+    assert 1.25 <= sheet._other.theme.scale < 2
+    assert not sheet._is_upright(sheet._other, 600)
+    sheet.place(kit, pygame.Rect(0, 0, 1400, 500))
+    assert sheet._other.theme.scale >= 2
 
 
 class Verdict:

@@ -153,6 +153,8 @@ class Typesetter:
     def _split_words(self, text: str, font: Font) -> list[list[list[_Atom]]]:
         """Read markup into source lines of words of atoms."""
         lines: list[list[list[_Atom]]] = [[[]]]
+        # A dot between two facts stays at the end of a line, and never begins one.
+        text = text.replace(" · ", "\N{NO-BREAK SPACE}· ")
         bold = italic = False
         position = 0
 

@@ -24,7 +24,8 @@ from purple_table.ui.scenes.line_scene import LineScene
 from purple_table.ui.scenes.match_words import find_card, name_open_hands, show_seats, side_names
 from purple_table.ui.scenes.reading_scene import ProgressBar
 from purple_table.ui.scenes.replay_scene import PastTable, ReplayExits
-from purple_table.ui.scenes.results.result_sheet import ScorePad, Sheet, SheetLine, format_points
+from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
+from purple_table.ui.scenes.results.score_pad import ScorePad
 from purple_table.ui.scenes.review_words import describe_comparison
 from purple_table.ui.scenes.table.bar_table import BarColumn
 

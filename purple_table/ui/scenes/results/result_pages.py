@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 from purple_table.core.actions import Give
-from purple_table.core.events import Called, Chosen, Noted, ScoreLine
+from purple_table.core.events import Called, Chosen, Noted, NoteKind, ScoreLine
 from purple_table.core.match import Step
+from purple_table.core.messages import SeatName, say
 from purple_table.library import Clause
 from purple_table.session.match_story import PlayedTrick, TakenTrick, list_played_tricks, list_tricks
 from purple_table.session.played_match import PlayedMatch
@@ -35,6 +36,10 @@ from purple_table.ui.scenes.trick_table import TrickTable
 
 _MOST_COLUMNS = 6
 """The most seats that get a column each."""
+_OLD_NEWS: tuple[NoteKind, ...] = ("pass", "turned-away", "broken")
+"""Notes that say nothing any more once the deal is over."""
+_OLD_CHOICES = "exchange", "cards"
+"""What is chosen and is no news then: how a hand was changed, and to look at it before a bid."""
 
 
 class ResultPages:
@@ -58,13 +63,11 @@ class ResultPages:
         self._clauses, self._on_proof, self._relayout = clauses, on_proof, relayout
 
     def make_story(self) -> list[Widget]:
-        """Return notes and choices, the lines of the sheet with what the rule book says, and the tricks."""
-        widgets: list[Widget] = []
-        if any(isinstance(event, Called) for event in self._view.history):
-            widgets += [
-                self._make_title(name_calls(self._view)),
-                CallsTable(self._view, self._live.game.deck, self._seats),
-            ]
+        """Return what was noted and chosen, the best and the worst trick, all tricks, the bidding, and the clauses that
+        made the points. What each line of the sheet brought to whom stands on the sheet."""
+        rows = list_played_tricks(self._view.history)
+        widgets: list[Widget] = [self._make_paragraph(line) for line in self._tell_course()]
+        widgets += self._make_extremes() if rows else []
         laid = {key.owner: cards for key, cards in self._view.piles if key.role == "bid" and key.owner is not None}
         if laid:
             widgets.append(self._make_title(tr("The cards laid aside")))
@@ -72,40 +75,62 @@ class ResultPages:
             for seat, cards in laid.items():
                 shown = _mark_cards([card for card in cards if card is not None])
                 widgets.append(self._make_paragraph(f"**{self._name_seat(seat)}** {numbers[seat]} · {shown}"))
-        for event in self._view.history:
-            if isinstance(event, Noted) and event.kind not in ("pass", "turned-away"):
-                widgets.append(self._make_paragraph(f"{tell_note(event, self._teller)} {_mark_cards(event.cards)}"))
-            elif isinstance(event, Chosen):
-                widgets.append(self._make_paragraph(self._teller.read(tell_choice(event))))
         lines = self._scored.lines if self._scored is not None else ()
-        for clause in dict.fromkeys(line.clause for line in lines):
-            widgets += self._make_clause(clause, [line for line in lines if line.clause == clause])
         if not lines:
             widgets.append(self._make_paragraph(tr("Nobody scored in this deal.")))
-        widgets += self._make_tricks()
+        if rows:
+            widgets += [Space(2), self._make_title(tr("The tricks")), *self._make_tricks(rows)]
+        if any(isinstance(event, Called) for event in self._view.history):
+            calls = CallsTable(self._view, self._live.game.deck, self._seats)
+            widgets += [Space(2), self._make_title(name_calls(self._view)), calls]
+        widgets.append(Space(2))
+        for clause in dict.fromkeys(line.clause for line in lines):
+            widgets += self._make_clause(clause, [line for line in lines if line.clause == clause])
         if self._on_proof is not None:
             tooltip_proof = tr("Digest and key of every deal, and the digest of the next")
             proof = Button(tr("How these cards were dealt"), self._on_proof, kind="quiet", tooltip=tooltip_proof)
             widgets += [Space(2), Row([proof, Space(grow=1)])]
         return widgets
 
-    def _make_tricks(self) -> list[Widget]:
-        """Return every trick, after the one that brought most and the one that brought least or cost most."""
-        rows = list_played_tricks(self._view.history)
-        if not rows:
-            return []
+    def _tell_course(self) -> list[str]:
+        """Return what was noted and chosen, as lines with markup. A contract that was named in the end stands for what
+        its declarer chose before, and how a hand was changed is no news any more."""
+        said = [event for event in self._view.history if isinstance(event, Noted | Chosen)]
+        named = max((place for place, event in enumerate(said) if _is_contract(event)), default=0)
+        lines = []
+        for place, event in enumerate(said):
+            if isinstance(event, Chosen):
+                if event.topic not in _OLD_CHOICES and (place > named or event.seat != said[named].seat):
+                    lines.append(self._teller.read(tell_choice(event)))
+            elif event.kind not in _OLD_NEWS and (place >= named or not _is_contract(event)):
+                lines.append(f"{self._tell_note(event)} {_mark_cards(event.cards)}".rstrip())
+        return lines
+
+    def _tell_note(self, event: Noted) -> str:
+        """Return a note; one of a contract that does not say whose it is says by whom it was played."""
+        if event.contract is None or event.words.yours:
+            return tell_note(event, self._teller)
+        words = say(
+            "{contract}, played by {seat}",
+            yours="{contract}, played by you",
+            contract=event.words,
+            seat=SeatName(event.seat),
+        )
+        return self._teller.read(words)
+
+    def _make_extremes(self) -> list[Widget]:
+        """Return the trick that brought most, and the one that brought least or cost most."""
         tricks = list_tricks(self._view.history, self._live.game.find_captured_worth(self._view.status.trump))
         best, worst = find_best_and_worst(tricks)
-        extremes = [self._make_paragraph(self._describe_trick(tr("Best trick"), best))] if best is not None else []
-        if worst is not None:
-            extremes.append(self._make_paragraph(self._describe_trick(tr("Worst trick"), worst)))
-        table = TrickTable(rows, [seat.name for seat in self._seats])
-        if len(self._seats) > _MOST_COLUMNS:
-            lines = [
-                f"{row.number} · {self._name_winner(row)} {_mark_cards([c for _, c in row.plays])}" for row in rows
-            ]
-            return [Space(2), self._make_title(tr("The tricks")), *extremes, *map(self._make_paragraph, lines)]
-        return [Space(2), self._make_title(tr("The tricks")), *extremes, table]
+        found = ((tr("Best trick"), best), (tr("Worst trick"), worst))
+        return [self._make_paragraph(self._describe_trick(which, trick)) for which, trick in found if trick is not None]
+
+    def _make_tricks(self, rows: Sequence[PlayedTrick]) -> list[Widget]:
+        """Return every trick: as a table, or where too many play in a line each."""
+        if len(self._seats) <= _MOST_COLUMNS:
+            return [TrickTable(rows, [seat.name for seat in self._seats])]
+        lines = [f"{row.number} · {self._name_winner(row)} {_mark_cards([c for _, c in row.plays])}" for row in rows]
+        return [self._make_paragraph(line) for line in lines]
 
     def _name_winner(self, row: PlayedTrick) -> str:
         return tr("level") if row.winner is None else f"**{self._name_seat(row.winner)}**"
@@ -129,19 +154,23 @@ class ResultPages:
         return f"**{which}:** {who}, {counted} {_mark_cards(trick.won.cards)}. *{why}*"
 
     def _make_clause(self, clause: str, lines: list[ScoreLine]) -> list[Widget]:
-        """Return what a clause of the rule book gave to which side, with a button that shows its text."""
+        """Return a clause of the rule book with a button that shows its text, and its lines that one side alone scores:
+        they may be for what another side did."""
         known = self._clauses.get(clause)
         widgets: list[Widget] = []
         for line in lines:
             who = self._tell_points(line.points)
-            widgets.append(self._make_paragraph(f"**{tell(line.label)}:** {who}" if who else f"**{tell(line.label)}**"))
+            if who:
+                widgets.append(self._make_paragraph(f"**{tell(line.label)}:** {who}"))
         return widgets if known is None else [ClauseBlock(known, widgets, self._relayout)]
 
     def _tell_points(self, points: Sequence[int]) -> str:
-        """Return who scores a line. A single side does so in words: the line may be for what another side did."""
+        """Return which single side scores a line, or "" if there are several or none."""
         scored = [side for side, made in enumerate(points) if made]
         names = [escape(self._names[side]) for side in scored]
-        if len(scored) != 1 or self._view.status.pot is not None:
+        if len(scored) != 1:
+            return ""
+        if self._view.status.pot is not None:
             return join_shares(names, (points[side] for side in scored))
         made, seats = points[scored[0]], self._view.sides[scored[0]]
         if seats == (self._you,):
@@ -189,6 +218,10 @@ class ResultPages:
 
     def _make_paragraph(self, text: str) -> Label:
         return Label(text, color=colors.LAVENDER)
+
+
+def _is_contract(event: Noted | Chosen) -> bool:
+    return isinstance(event, Noted) and event.kind == "contract"
 
 
 def _mark_cards(cards: Sequence[str]) -> str:

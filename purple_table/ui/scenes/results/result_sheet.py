@@ -18,23 +18,22 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Color, Font, Size, mix
-from purple_table.ui.kit.widgets import Panel, Widget
+from purple_table.ui.kit.widgets import Widget
 
-_PAPER = skins.Skin((251, 246, 232), (241, 231, 209), (208, 190, 152))
 _RULE: Color = (206, 205, 212)
 _EMPTY: Color = (226, 220, 208)
 _LINE = 36
 """The rules of empty paper, and how far they are apart, in reference units."""
 _LARGER = (1.6, 1.4, 1.25, 1.125)
 """How many times larger a sheet with few lines is written."""
+_SMALLER = (0.875, 0.75, 0.625)
+"""How many times smaller large text is written where names and labels have no room."""
 _PENCIL: Color = (88, 84, 96)
 _SOFT: Color = (84, 68, 100)
 _PALE: Color = (116, 102, 124)
 _LEADS: Color = (124, 70, 0)
 _MARKED = skins.Skin((250, 229, 166), (246, 221, 150))
 """The score pad: paper with rules, what is written on it in several strengths, and the column of whoever leads."""
-_HOLES, _HOLE = 26, 7
-"""The distance and the size of the holes at the upper edge of the pad, in reference units."""
 
 Weight = Literal["head", "plain", "sum", "total", "old"]
 
@@ -61,22 +60,6 @@ class SheetLine(NamedTuple):
     """For cells that count up when the sheet appears: each number before and after."""
 
 
-class ScorePad(Panel):
-    """A pad of paper with holes along its upper edge."""
-
-    def __init__(self, children: Sequence[Widget], *, grow: float) -> None:
-        super().__init__(children, skin=_PAPER, shadow=True, grow=grow)
-
-    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the paper and what is on it, then the holes."""
-        super().draw(kit, surface)
-        step, size = kit.px(_HOLES), kit.px(_HOLE)
-        count = max(1, (self.rect.width - 2 * kit.px(14)) // step)
-        left = self.rect.centerx - (count - 1) * step // 2
-        for place in range(count):
-            kit.disc(surface, (left + place * step, self.rect.top + kit.px(9)), size, colors.NIGHT)
-
-
 class Sheet(Widget):
     """Lines below each other; the columns of the leading sides are highlighted."""
 
@@ -88,7 +71,8 @@ class Sheet(Widget):
         self._lines = tuple(lines)
         self._leaders = tuple(leaders)
         self._columns = len(self._lines[0].cells) if self._lines else 0
-        self._larger: Kit | None = None
+        self._other: Kit | None = None
+        """The tools in which the sheet is written, once it has a place."""
         self._passed = COUNTS
         """The seconds for which the totals have been counting."""
 
@@ -116,6 +100,7 @@ class Sheet(Widget):
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the size: as wide as there is room, or as wide as is comfortable."""
         across = kit.px(_LABEL) + self._columns * kit.px(_COLUMN) if width is None else width
+        kit = self._fit(kit, across)
         edges = self._split(kit, pygame.Rect(0, 0, across, 0))
         return across, sum(self._measure_line(kit, line, edges, edges[0]) for line in self._lines)
 
@@ -123,7 +108,20 @@ class Sheet(Widget):
         """Write larger if there is room for it."""
         super().place(kit, rect)
         scales = (kit.theme.scale * share for share in _LARGER)
-        self._larger = next((larger for larger in map(kit.reduce, scales) if self._has_room(larger, rect)), None)
+        larger = next((larger for larger in map(kit.reduce, scales) if self._has_room(larger, rect)), None)
+        self._other = larger or self._fit(kit, rect.width)
+
+    def _fit(self, kit: Kit, width: int) -> Kit:
+        """Return the tools for large text that is set smaller where names would stand upright or labels be broken."""
+        scales = (kit.theme.scale * share for share in _SMALLER)
+        kits = [kit, *map(kit.reduce, (scale for scale in scales if scale >= 1))]
+        return next((fitting for fitting in kits if self._reads_easily(fitting, width)), kits[-1])
+
+    def _reads_easily(self, kit: Kit, width: int) -> bool:
+        """Return whether no name is upright and no label broken in a sheet of a width, at the scale of the kit."""
+        room = self._split(kit, pygame.Rect(0, 0, width, 0))[0] - kit.px(8)
+        labels = (kit.text.width(line.label, kit.theme.small) for line in self._lines)
+        return not self._is_upright(kit, width) and max(labels, default=0) <= room
 
     def _has_room(self, kit: Kit, rect: pygame.Rect) -> bool:
         """Return whether everything can be read whole in a rectangle, at the scale of the kit."""
@@ -138,7 +136,7 @@ class Sheet(Widget):
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the highlighted columns, then every line, and the rules of the empty paper below them."""
-        kit = self._larger or kit
+        kit = self._other or kit
         edges = self._find_edges(kit)
         rects = self._list_rects(kit, edges)
         bottom = rects[-1].bottom if rects else self.rect.top

@@ -41,8 +41,9 @@ from purple_table.ui.scenes.results.result_parts import (
     FallingPaper,
     WinnerHeads,
 )
-from purple_table.ui.scenes.results.result_sheet import ScorePad, Sheet, list_sheet_lines
+from purple_table.ui.scenes.results.result_sheet import Sheet, list_sheet_lines
 from purple_table.ui.scenes.results.result_words import ResultWords
+from purple_table.ui.scenes.results.score_pad import ScorePad
 from purple_table.ui.scenes.results.verdict_words import VerdictLabel
 
 _FAN_CARDS, _FAN_WIDE = 5, 330

@@ -48,7 +48,8 @@ from purple_table.ui.scenes.match_words import (
 )
 from purple_table.ui.scenes.results.graph import Graph, compute_course
 from purple_table.ui.scenes.results.recap import list_recap_lines
-from purple_table.ui.scenes.results.result_sheet import ScorePad, Sheet, SheetLine, format_points
+from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
+from purple_table.ui.scenes.results.score_pad import ScorePad
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.shell.audio import Silence
 
