@@ -152,7 +152,7 @@ def test_declared_points_are_shown_with_their_cards_then_counted_before_the_rest
 
 
 def test_declared_points_stand_still_with_reduced_motion(at_piquet):
-    guest, gains, _ = at_piquet("normal", reduced_motion=True)
+    guest, _, _ = at_piquet("normal", reduced_motion=True)
     guest.scene.on_event(note(0, 14))
     guest.wait(0.5)
     first = guest.pixels()

@@ -118,9 +118,8 @@ def test_a_set_of_more_than_half_of_its_rank_that_clears_the_table_is_a_moment(s
     else:
         assert (moments.shown.cards, moments.shown.picture) == (tuple(queens[:count]), "crown")
         assert moments.shown.good is told
-        assert (
-            moments.shown.title == ("You clear" if not seat else "**Ben** clears") + f" the table with {count} Queens"
-        )
+        who = "**Ben** clears" if seat else "You clear"
+        assert moments.shown.title == f"{who} the table with {count} Queens"
 
 
 def test_a_click_goes_on_at_once_from_one_moment_to_the_next(sit):
