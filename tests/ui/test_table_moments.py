@@ -2,9 +2,10 @@
 
 import pytest
 
+from purple_table.core.actions import Bid
 from purple_table.core.cards import PileKey
 from purple_table.core.events import DealScored, Feat, MatchEnded, Noted
-from purple_table.core.messages import SeatName, say
+from purple_table.core.messages import SeatName, english, say
 from purple_table.ui.scenes.table.parts.moments import Moments, Score
 from purple_table.ui.scenes.table.parts.name_plates import Plates, Seats
 from tests.ui.at_games import table_of, until_asked
@@ -220,3 +221,35 @@ def test_nobody_is_waited_for_who_has_acted(sit):
     guest.scene.on_event(Noted(1, "knock", say("{seat} knocks", seat=SeatName(1)), ""))
     assert guest.scene.model.prompt == ""
     assert guest.scene.model.notes.remark
+
+
+def test_a_nil_that_breaks_is_told_at_once_and_its_plate_bears_a_sign(sit):
+    guest = sit(live=table_of("spades", 4, seed=4, level="reference"), speed="fast")
+    moments, event = moments_of(guest), None
+    while event is None:
+        ask = until_asked(guest)
+        legal = guest.live.legal()
+        if ask.kind == "bid":
+            guest.scene.commands.act(Bid("nil"))
+            continue
+        heights = guest.scene.model.heights
+        guest.scene.commands.act(max(legal, key=lambda action: heights[action.card[2:]]))
+        assert not seats_of(guest).plate(0).broken
+        guest.until(lambda: guest.scene.playback.held_trick is not None, 2000)
+        won = guest.scene.playback.held_trick
+        guest.until(lambda: guest.scene.playback.held_trick is None, 400)
+        event = won if won.seat == 0 else None
+    assert seats_of(guest).plate(0).broken, "before the moment has passed"
+    guest.until(lambda: moments.shown is not None, 200)
+    assert (moments.shown.title, moments.shown.picture, moments.shown.good) == ("**You** fail at nil", "failed", False)
+    until_asked(guest)
+    bid = next(counter for counter in guest.scene.model.view.status.counters if counter.kind == "bid")
+    assert english(bid.texts[0]) == "Nil failed"
+    assert seats_of(guest).plate(0).broken
+    moments.on_event(event)
+    guest.step()
+    assert moments.shown is None, "it is told once"
+
+
+def seats_of(guest):
+    return guest.scene.painting._seats

@@ -104,3 +104,8 @@ def test_a_title_outlives_the_word_beside_the_last_counter():
     assert lines[0] == "**President** · Cards **9**"
     assert lines[2] == "**President** · **9**"
     assert list(shorten_counters((("Place", "2"), ("Cards", "3"))))[1] == "Place **2**·Cards **3**"
+
+
+def test_a_plate_with_little_room_says_words_without_their_label():
+    assert list(shorten_counters((("Tricks", "1"), ("Bid", "Nil failed"))))[-1] == "**Nil failed**"
+    assert list(shorten_counters((("Tricks", "1"), ("Bid", "3"))))[-1] == "Bid **3**"

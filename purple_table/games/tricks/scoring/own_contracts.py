@@ -181,6 +181,9 @@ class OwnContracts(Scoring):
         texts = (SILENT,) * len(bids.tricks)
         if bids.nil:
             nils = {seat: say("Nil") for seat in bids.nil} | {seat: say("Blind nil") for seat in bids.blind}
+            for seat in bids.nil:
+                if facts.tricks[seat]:
+                    nils[seat] = _LABELS["blind failed" if seat in bids.blind else "nil failed"]
             texts = tuple([nils.get(seat, SILENT) for seat in range(len(bids.tricks))])
         bid = (Counter("bid", say("Bid"), bids.tricks, texts),) if bids.tricks else ()
         by_side = []

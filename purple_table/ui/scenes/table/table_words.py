@@ -145,6 +145,15 @@ def seat_counters(counters: Sequence[Counter], seat: int) -> tuple[tuple[str, st
     return tuple(found)
 
 
+def has_lost_nil(view: View, seat: int, last: TrickWon | None) -> bool:
+    """Return whether a seat has promised no trick and taken one, be it the last one, which the view may not have."""
+    counters = {counter.kind: counter for counter in view.status.counters}
+    bid, tricks = counters.get("bid"), counters.get("tricks")
+    if bid is None or tricks is None or bid.values[seat] != 0 or not _text(bid, seat):
+        return False
+    return bool(tricks.values[seat]) or (last is not None and last.seat == seat)
+
+
 def _text(counter: Counter, place: int) -> Message:
     """Return the words in place of a counter's number; silent if the number is shown."""
     return counter.texts[place] if place < len(counter.texts) else SILENT
@@ -159,7 +168,7 @@ def shorten_counters(counters: Sequence[tuple[str, str]]) -> Iterator[str]:
     """Yield the line of counters, with markup, and then ever shorter ones for a narrow plate.
 
     The last counter stays, which tells how far a contract is and so the tricks as well; beside a title its number is
-    enough.
+    enough, and words say it without a label.
     """
     yield counter_line(counters)
     left_over = list(counters)
@@ -168,6 +177,8 @@ def shorten_counters(counters: Sequence[tuple[str, str]]) -> Iterator[str]:
         if not left_over[0][0]:
             yield counter_line([left_over[0], *[("", value) for _, value in left_over[1:]][-1:]])
         del left_over[0]
+    if counters and counters[-1][0] and counters[-1][1][:1].isalpha():
+        yield counter_line([("", counters[-1][1])])
 
 
 def find_side(view: View, seat: int) -> int:

@@ -22,6 +22,7 @@ from purple_table.ui.scenes.results.summary import tell_feat
 from purple_table.ui.scenes.table.parts.laid_sets import SET_ROLE
 from purple_table.ui.scenes.table.parts.moment_banner import Moment, MomentBanner, Score
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
+from purple_table.ui.scenes.table.table_words import has_lost_nil
 
 _LASTS, _SHORTEST = 1.5, 0.6
 """The seconds that a moment stays at normal speed, and the least."""
@@ -61,6 +62,9 @@ class Moments(RegisteredPart):
         elif isinstance(event, TrickWon):
             for side in find_lost_contracts(self._model.view, event):
                 self._queue_moment(self._make_lost_moment(side, event))
+            before, view = self._model.last_trick, self._model.view
+            if has_lost_nil(view, event.seat, event) and not has_lost_nil(view, event.seat, before):
+                self._queue_moment(self._make_broken_nil_moment(event.seat))
         elif isinstance(event, DealScored):
             self._scored = event
             if event.feats:
@@ -154,6 +158,11 @@ class Moments(RegisteredPart):
         )
         bad = self._model.you in seats
         return Moment(title, (line,), good=not bad, sound="lose" if bad else "chord", picture="failed")
+
+    def _make_broken_nil_moment(self, seat: int) -> Moment:
+        bad = self._is_own_side((seat,))
+        title = self._model.teller.read(tell_feat("nil", seat, False))
+        return Moment(title, good=not bad, sound="lose" if bad else "chord", picture="failed")
 
     def _is_own(self, feat: Feat) -> bool:
         """Return whether a feat is that of the viewer."""

@@ -25,7 +25,7 @@ from purple_table.ui.scenes.match_words import describe_level, name_level, store
 from purple_table.ui.scenes.table.parts.plate_picture import PlateState, make_plate
 from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
-from purple_table.ui.scenes.table.table_words import counter_texts, find_side, seat_counters
+from purple_table.ui.scenes.table.table_words import counter_texts, find_side, has_lost_nil, seat_counters
 
 _BACK = skins.Skin(colors.LAVENDER, colors.RAISED_EDGE, colors.IVORY)
 _COUNTING = skins.Skin(colors.GOLD_TOP, colors.GOLD_EDGE, colors.IVORY)
@@ -101,6 +101,13 @@ class Plates:
         draw_head(kit, self._cards, picture, head, seat, mood, colors.INK if state.active else colors.IVORY)
         if state.dealer:
             self.draw_dealer(kit, picture, rect, head)
+        if state.broken:
+            # A sign of its own: the color alone need not tell.
+            center = rect.right - kit.px(6), rect.bottom - kit.px(3)
+            kit.disc(picture, center, kit.px(23), colors.CHILL_EDGE)
+            kit.disc(picture, center, kit.px(20), colors.CHILL)
+            cross = kit.text.line("×", kit.theme.strong, colors.IVORY)
+            picture.blit(cross, cross.get_rect(center=center))
         if state.faded:
             picture.fill(_FADED, special_flags=pygame.BLEND_RGBA_MULT)
 
@@ -178,7 +185,7 @@ class Seats(TablePart):
         # A view is never changed, so that the one that is shown need only be read once; while points count up there is
         # another one for each number.
         shown = parts.standings.is_shown, parts.shown_counters, self._list_hand_sizes()
-        known = (parts.rolling.view, model.seats, model.active_seat, *shown)
+        known = (parts.rolling.view, model.seats, model.active_seat, model.last_trick, *shown)
         if known != self._known:
             self._known = known
             self._states = [(self.plate(place), self._list_won_tricks(place)) for place in range(len(layout.seats))]
@@ -261,6 +268,7 @@ class Seats(TablePart):
             contract,
             ally,
             number in status.passed and self._model.active_seat != number,
+            has_lost_nil(view, number, self._model.last_trick),
         )
 
     def note(self, place: int) -> str:

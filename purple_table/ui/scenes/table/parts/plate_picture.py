@@ -52,8 +52,8 @@ class PlateState(NamedTuple):
     """The content of a plate; equal plates look the same.
 
     `total` is None if a side's total stands elsewhere; `emblem` is that of the side, if there are partners; `contract`
-    is what the seat has to make, with markup, `ally` whether it plays with the declarer in this deal, and `faded`
-    whether it has passed.
+    is what the seat has to make, with markup, `ally` whether it plays with the declarer in this deal, `faded`
+    whether it has passed, and `broken` whether it can no longer do what it has promised.
     """
 
     name: str
@@ -66,6 +66,7 @@ class PlateState(NamedTuple):
     contract: str = ""
     ally: bool = False
     faded: bool = False
+    broken: bool = False
 
 
 def make_plate(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pygame.Surface:
