@@ -82,7 +82,8 @@ class StatisticsMenus:
         from purple_table.ui.scenes.goals_scene import GoalsScene
 
         stage = self._context.stage
-        stage.push(GoalsScene(show_name(person), list_goals(rows, person, self._feats), stage.pop, self._game_name))
+        goals = list_goals(rows, person, self._feats)
+        stage.push(GoalsScene(show_name(person), goals, stage.pop, self._game_name, self._context.cards))
 
     def _find_new_goals(self, rows: Sequence[PlayedMatch]) -> str:
         """Return the goals reached since the last time, in words, once."""

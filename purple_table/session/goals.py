@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -30,12 +31,13 @@ MOST = 10_000
 
 
 class Goal(NamedTuple):
-    """A goal in a game; `done` never exceeds `needed`."""
+    """A goal in a game; `done` never exceeds `needed`. `when` is when the match began that reached it, in ISO form."""
 
     game: str
     kind: GoalKind
     done: int
     needed: int
+    when: str = ""
 
     @property
     def is_reached(self) -> bool:
@@ -54,8 +56,19 @@ def list_goals(rows: Iterable[PlayedMatch], person: str, feats: Callable[[str], 
         own = [row for row in mine if row.game == game and not row.had_help]
         kinds: list[GoalKind] = ["win", "wins", "run", "expert"]
         kinds += [kind for feat in feats(game) for kind in _FOR_FEAT.get(feat, ())]
-        found += [Goal(game, kind, min(_count_done(kind, own), _NEEDED[kind]), _NEEDED[kind]) for kind in kinds]
+        found += [_make_goal(game, kind, own) for kind in kinds]
     return found
+
+
+def _make_goal(game: str, kind: GoalKind, rows: Sequence[PlayedMatch]) -> Goal:
+    """Return how far a goal is after matches without help."""
+    needed = _NEEDED[kind]
+    done = min(_count_done(kind, rows), needed)
+    if done < needed:
+        return Goal(game, kind, done, needed)
+    # More matches never undo what was done.
+    place = bisect_left(range(1, len(rows) + 1), needed, key=lambda count: _count_done(kind, rows[:count]))
+    return Goal(game, kind, done, needed, rows[place].began)
 
 
 def list_next_goals(goals: Iterable[Goal]) -> dict[str, Goal]:

@@ -123,7 +123,8 @@ def make_end(cards):
 
 
 def make_goals(cards):
-    return GoalsScene("Ann", list_goals(ROWS, "Ann", lambda game: ("moon", "nil", "contract")), nothing, str.title)
+    goals = list_goals(ROWS, "Ann", lambda game: ("moon", "nil", "contract"))
+    return GoalsScene("Ann", goals, nothing, str.title, cards)
 
 
 def make_statistics(cards):

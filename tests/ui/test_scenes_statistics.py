@@ -8,12 +8,12 @@ import pytest
 
 from purple_table.core.messages import say
 from purple_table.session.files import SaveError
-from purple_table.session.goals import list_goals
+from purple_table.session.goals import Goal, list_goals
 from purple_table.session.statistics import DealtHand
 from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import DropDown
-from purple_table.ui.scenes.goals_scene import GoalsScene
+from purple_table.ui.scenes.goals_scene import GoalsScene, Medal, ProgressBar
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics_scene import (
     StatisticsScene,
@@ -23,6 +23,7 @@ from purple_table.ui.scenes.statistics_scene import (
 )
 from tests.catalogues import languages
 from tests.ui import fitting
+from tests.ui.at_table import shared_cards
 from tests.ui.fitting import words
 
 WINDOWS = (((800, 600), None), ((1280, 720), None), ((3840, 2160), None), ((1280, 800), 2.0))
@@ -85,7 +86,7 @@ def test_it_fits(driver, size, scale, language):
 def test_what_is_told_of_a_person(driver):
     scene, _ = opened(driver)
     told = words(scene)
-    for part in ("Hearts", "Spades", "75 % won", "4 matches", "moons 4", "contracts 7 of 10", "4.7 points a deal"):
+    for part in ("Hearts", "Spades", "3 of 4 won", "4 matches", "moons 4", "contracts 7 of 10", "4.7 points a deal"):
         assert part in told
     assert "nils" not in told, "those of the other person"
     assert any(isinstance(widget, Graph) for widget in scene.form.root.walk())
@@ -99,7 +100,7 @@ def test_what_is_told_of_a_person(driver):
         (2, 1, "Against several levels"),
         (2, 2, "Seat 3"),
         (2, 3, "House rules"),
-        (3, 1, "67 % won"),
+        (3, 1, "2 of 3 won"),
         (3, 2, "1 match · 1 of them with help"),
     ],
 )
@@ -116,8 +117,8 @@ def test_the_first_match_is_shown_although_it_was_won_with_hints(driver):
     scene, _ = opened(driver, Counting([replace(ONE, hints=3)]))
     told = words(scene)
     assert "There is no such match." not in told
-    assert "1 match · 1 of them with help · 1 won" in told
-    assert "100 % won" in told
+    assert "1 match · 1 of them with help · 4 deals" in told
+    assert "1 of 1 won" in told
 
 
 @pytest.mark.parametrize(("hints", "won"), [(0, True), (2, False)])
@@ -128,11 +129,11 @@ def test_the_match_played_last_stands_first_with_help_marked(driver, hints, won)
     assert told[first + 1].endswith(" · 7 deals")
     assert told[first + 2] == ("Won" if won else "Not won")
     assert (told[first + 3] == "with help") == (hints > 0)
-    assert all(not line.endswith("% won") for line in told[:first])
+    assert all(not line.endswith(" won") for line in told[:first])
 
 
 def test_a_range_is_not_said_to_stand_below_words_that_stand_below_it(driver):
-    scene, _ = opened(driver)
+    scene, _ = opened(driver, Counting([ONE] * 10))
     told = words(scene)
     assert told.index("between ") < told.index("in the range that is given with it")
 
@@ -162,16 +163,43 @@ def test_an_interval_is_wilsons(won, of, least, most):
 def test_goals_fit(driver, size, scale, language):
     def opened():
         found = list_goals(ROWS, "Ann", lambda game: ("moon", "nil", "contract"))
-        driver.stage.push(scene := GoalsScene("Ann", found, lambda: None, str.title))
+        driver.stage.push(scene := GoalsScene("Ann", found, lambda: None, str.title, shared_cards()))
         return scene
 
     fitting.fits(driver, opened, size, scale, language)
 
 
+def test_a_goal_tells_with_which_match_it_was_reached():
+    days = [replace(ONE, began=f"2026-03-{day:02}T10:00:00", won=day not in (2, 6)) for day in range(1, 9)]
+    helped = [replace(day, hints=1) for day in days[2:4]]
+    found = {goal.kind: goal for goal in list_goals([*days[:2], *helped, *days[2:]], "Ann", lambda game: ())}
+    assert [(goal.done, goal.when[:10]) for goal in found.values()] == [
+        (1, "2026-03-01"),
+        (6, ""),
+        (3, "2026-03-05"),
+        (0, ""),
+    ]
+
+
+def test_a_medal_shows_whether_it_is_won(driver):
+    kit, pictures = driver.stage.kit, []
+    for done in (0, 1):
+        medal = Medal(Goal("hearts", "moon", done, 1), shared_cards())
+        medal.place(kit, pygame.Rect((0, 0), medal.measure(kit, None)))
+        medal.draw(kit, surface := pygame.Surface(medal.rect.size))
+        pictures.append(pygame.transform.average_color(surface))
+    steel, gold = pictures
+    assert gold[0] > 2 * steel[0]
+    assert gold[0] > gold[2]
+    assert steel[0] < steel[2]
+
+
 def test_goals_tell_what_is_reached_and_what_is_left(driver):
     found = list_goals(ROWS, "Ann", lambda game: ("moon",) if game == "hearts" else ())
-    driver.stage.push(scene := GoalsScene("Ann", found, lambda: None, str.title))
+    driver.stage.push(scene := GoalsScene("Ann", found, lambda: None, str.title, shared_cards()))
     told = words(scene)
     assert "3 of 9 reached, in matches without hints or undos" in told
-    assert "Shoot the moon\nreached" in told
+    (bar,) = [widget for widget in scene.form.root.walk() if isinstance(widget, ProgressBar)][:1]
+    assert bar._share == 0.2
+    assert "Shoot the moon\nreached on 2 January 2026" in told
     assert "Win 10 matches\n2 of 10" in told

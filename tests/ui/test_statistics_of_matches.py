@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from math import comb
 from pathlib import Path
@@ -17,6 +18,8 @@ from purple_table.ui.scenes.statistics_scene import StatisticsScene
 from tests.session.test_statistics import by_hand, counted, play, statistics
 from tests.ui import fitting
 from tests.ui.fitting import words
+from tests.ui.test_scenes_statistics import ONE, Counting
+from tests.ui.test_scenes_statistics import opened as opened_rows
 
 MATCHES = (("spades", 6), ("spar", 10), ("oh_hell", 3))
 
@@ -94,19 +97,30 @@ def test_every_figure_is_that_of_the_matches(driver, folder, hand, helped):
         with_help = sum(bool(row["hints"] or row["undos"]) for row in own)
         facts = f"{len(own)} match{'es' * (len(own) > 1)} · "
         facts += f"{with_help} of them with help · " * (with_help > 0)
-        facts += f"{sum(won)} won · most wins in a row: {max(runs(won))}"
+        deals = sum(row["deals"] for row in own)
+        facts += "one deal" if deals == 1 else f"{deals} deals"
+        facts += f" · most wins in a row: {max(runs(won))}"
         if runs(won)[-1] > 1:
             facts += f" · now {runs(won)[-1]} in a row"
         assert f"{facts} · {points:.1f} points a deal".replace("-", "\N{MINUS SIGN}") in told
-        least, most = percent_between(sum(won), len(own))
-        assert f"{round(100 * sum(won) / len(own))} % won" in told
-        assert f"between {least} and {most} %" in told
+        assert f"{sum(won)} of {len(own)} won" in told, "a share of fewer than ten matches says nothing"
         for kind, many in (("nils", "nils"), ("contracts", "contracts")):
             made, failed = (sum(row[f"{kind}{end}"] for row in own) for end in ("", "_failed"))
             assert not made + failed or f"{many} {made} of {made + failed}" in told
     (graph,) = [widget for widget in scene.form.root.walk() if isinstance(widget, Graph)]
     steps = [(after[0] - before[0], after[1] - before[1]) for before, after in pairwise(graph._totals)]
     assert steps == [(row["won"], pytest.approx(row["share"])) for row in shown]
+
+
+def test_a_share_of_wins_is_told_from_ten_matches_on(driver):
+    for count, won in ((9, 4), (10, 4), (40, 31)):
+        rows = [replace(ONE, won=place < won) for place in range(count)]
+        told = words(opened_rows(driver, Counting(rows))[0]).replace("\N{NO-BREAK SPACE}", " ")
+        least, most = percent_between(won, count)
+        assert (f"between {least} and {most} %" in told) == (count >= 10)
+        assert (f"{round(100 * won / count)} % won" in told) == (count >= 10)
+        assert ("Few matches say little" in told) == (count < 10)
+        assert "Only matches that are over count" in told
 
 
 def test_how_the_cards_fell_is_told_of_the_last_deals(driver, folder, hand):

@@ -8,19 +8,15 @@ from itertools import groupby
 from math import sqrt
 from typing import Literal, TypeVar, get_args
 
-import pygame
-
 from purple_table.session.files import SaveError
-from purple_table.session.statistics import HIGHEST, FairnessResult, Statistics, measure_fairness
+from purple_table.session.statistics import Statistics, measure_fairness
 from purple_table.session.tally import PlayedMatch
-from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Panel, Row, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.card_fall import make_fall_widgets
 from purple_table.ui.scenes.dialog import FormScene
 from purple_table.ui.scenes.last_match import make_last_panel, name_opponents
 from purple_table.ui.scenes.match_words import show_name
@@ -41,6 +37,7 @@ class Figures:
     """
 
     matches: int
+    deals: int
     won: int
     least: float
     most: float
@@ -62,6 +59,7 @@ def compute_figures(rows: Sequence[PlayedMatch]) -> Figures:
     one_game = len({row.game for row in rows}) == 1
     return Figures(
         len(rows),
+        deals,
         won,
         *compute_interval(won, len(rows)),
         sum(row.points for row in rows) / deals if deals and one_game else None,
@@ -105,12 +103,11 @@ _SLICE = 0.008
 """The seconds of a frame that may be spent on counting."""
 _CHARTED = 60
 """The most matches that the chart has room for."""
+_CHARTED_FROM, _TELLING = 3, 10
+"""From so many matches on there is a chart, and a share of wins is told, with its range."""
 _DEALS = 1000
 """The number of last deals that are compared with chance."""
 Grouping = Literal["game", "opponents", "seat", "house"]
-_HIGH, _WIDEST = 190, 90
-_RARE = 0.01
-"""A test result as improbable as this is pointed out."""
 
 
 class StatisticsScene(FormScene):
@@ -261,9 +258,9 @@ class StatisticsScene(FormScene):
             widgets.append(Label(tr("There is no such match."), color=colors.LAVENDER))
         if shown:
             widgets.append(make_last_panel(shown[-1], self._name_game))
-        for key, rows in group_rows(shown, lambda row: getattr(row, self._by)):
-            widgets.append(_make_panel(self._name_group(key), compute_figures(rows)))
-        if len(shown) > 1:
+        groups = group_rows(shown, lambda row: getattr(row, self._by))
+        widgets += [_make_panel(self._name_group(key), compute_figures(rows)) for key, rows in groups]
+        if len(shown) >= _CHARTED_FROM:
             names = (show_name(self._person), tr("By chance"))
             widgets += [
                 Label(
@@ -277,11 +274,14 @@ class StatisticsScene(FormScene):
         if self._person and self._fall.deals:
             widgets += make_fall_widgets(self._fall)
         if self._rows:
-            words = tr(
-                "With 95 % certainty the true share of wins lies in the range that is given with it. Practice and "
-                "single deals by a code do not count. A match counts as long as it is kept."
+            ranges = tr("With 95 % certainty the true share of wins lies in the range that is given with it.")
+            if not any(len(rows) >= _TELLING for _, rows in groups):
+                ranges = tr("Few matches say little: a share of wins is told from {count} matches on.", count=_TELLING)
+            counts = tr(
+                "Only matches that are over count, with all of their deals, for as long as they are kept; practice and "
+                "single deals by a code do not."
             )
-            widgets.append(Label(words, style="small", color=colors.FADED))
+            widgets.append(Label(f"{ranges} {counts}", style="small", color=colors.FADED))
         self._column.set_children(widgets)
 
     def _name_group(self, key: str | int | bool) -> str:
@@ -297,13 +297,16 @@ class StatisticsScene(FormScene):
 
 
 def _make_panel(title: str, figures: Figures) -> Widget:
-    share = tr("{percent} % won", percent=round(100 * figures.won / figures.matches))
-    least, most = round(100 * figures.least), round(100 * figures.most)
-    within = tr("in the long run between {least} and {most}\N{NO-BREAK SPACE}%", least=least, most=most)
+    share = tr("{won} of {all} won", won=figures.won, all=figures.matches)
+    within = ""
+    if figures.matches >= _TELLING:
+        share = tr("{percent} % won", percent=round(100 * figures.won / figures.matches))
+        least, most = round(100 * figures.least), round(100 * figures.most)
+        within = tr("in the long run between {least} and {most}\N{NO-BREAK SPACE}%", least=least, most=most)
     facts = [
         tr("{count} match", many="{count} matches", count=figures.matches),
         tr("{count} of them with help", count=figures.helped) if figures.helped else "",
-        tr("{won} won", won=figures.won),
+        tr("one deal", many="{count} deals", count=figures.deals),
         tr("most wins in a row: {count}", count=figures.longest),
         tr("now {count} in a row", count=figures.run) if figures.run > 1 else "",
         _format_decimal(figures.points) if figures.points is not None else "",
@@ -318,7 +321,7 @@ def _make_panel(title: str, figures: Figures) -> Widget:
     what = [Label(escape(title), style="heading"), *(Label(line, style="small") for line in lines if line)]
     won = [
         Label(share, style="strong", color=colors.GOLD_TOP),
-        Label(within, style="small", color=colors.LAVENDER, align="right"),
+        *([Label(within, style="small", color=colors.LAVENDER, align="right")] if within else []),
     ]
     columns: list[Widget] = [Column(what, gap=4, grow=1), Column(won, gap=4, align="end", width=240)]
     return Panel([Row(columns, align="start")], padding=14)
@@ -329,68 +332,3 @@ def _format_decimal(points: float) -> str:
     if points < 0:
         return tr("\N{MINUS SIGN}{whole}.{tenth} points a deal", whole=whole, tenth=tenth)
     return tr("{whole}.{tenth} points a deal", whole=whole, tenth=tenth)
-
-
-def make_fall_widgets(fall: FairnessResult) -> list[Widget]:
-    """Make a heading, what is counted, the chart, and the result of the test."""
-    explanation = tr(
-        "The high cards in your hand, those of the {ranks} highest ranks, in the last deal of a finished match: how "
-        "many deals brought how many of them (gold), and how many chance would have brought (line).",
-        many="The high cards in your hand, those of the {ranks} highest ranks, in the last {count} deals of finished "
-        "matches: how many deals brought how many of them (gold), and how many chance would have brought (line).",
-        count=fall.deals,
-        ranks=HIGHEST,
-    )
-    return [
-        Label(tr("How the cards fell"), style="strong"),
-        Label(explanation, style="small", color=colors.LAVENDER),
-        Bars(fall),
-        Label(describe_verdict(fall), style="small", color=colors.FADED),
-    ]
-
-
-def describe_verdict(fall: FairnessResult) -> str:
-    """Return the result of the test in a sentence."""
-    if fall.likely is None:
-        return tr("There are too few deals for a test yet.")
-    if fall.likely < _RARE:
-        return tr("Chance alone strays so far in fewer than 1 of 100 such rows of deals: that is rare, and may happen.")
-    return tr(
-        "Chance alone strays at least so far in {percent}\N{NO-BREAK SPACE}% of such rows of deals (chi-square test): "
-        "nothing out of the ordinary.",
-        percent=round(100 * fall.likely),
-    )
-
-
-class Bars(Widget):
-    """A bar for each number of cards, as high as the number of deals that brought it, and a line for what chance
-    predicts."""
-
-    def __init__(self, fall: FairnessResult) -> None:
-        super().__init__()
-        self._fall = fall
-
-    def measure(self, kit: Kit, width: int | None) -> Size:
-        """Return the size: as wide as there is room."""
-        return (kit.px(300) if width is None else width), kit.px(_HIGH)
-
-    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the bars with their numbers above and below, then the lines."""
-        kit.box(surface, self.rect, skins.WELL, kit.theme.radius)
-        fall, font = self._fall, kit.theme.small
-        line = kit.text.height(font)
-        area = self.rect.inflate(-2 * kit.px(14), -2 * kit.px(8) - 2 * line - 2 * kit.px(4))
-        most = max(1.0, *fall.counted, *fall.expected)
-        each = min(kit.px(_WIDEST), area.width // len(fall.counted))
-        left = area.centerx - each * len(fall.counted) // 2
-        for number, (count, hoped) in enumerate(zip(fall.counted, fall.expected, strict=True)):
-            middle = left + each * number + each // 2
-            bar = pygame.Rect(0, 0, max(2, each * 3 // 5), round(area.height * count / most))
-            bar.midbottom = (middle, area.bottom)
-            pygame.draw.rect(surface, colors.GOLD, bar)
-            level = area.bottom - round(area.height * hoped / most)
-            pygame.draw.line(surface, colors.IVORY, (middle - each * 2 // 5, level), (middle + each * 2 // 5, level), 2)
-            above = kit.text.line(str(count), font, colors.IVORY)
-            surface.blit(above, above.get_rect(midbottom=(middle, min(bar.top, level) - kit.px(2))))
-            below = kit.text.line(str(number), font, colors.LAVENDER)
-            surface.blit(below, below.get_rect(midtop=(middle, area.bottom + kit.px(4))))

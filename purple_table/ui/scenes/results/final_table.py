@@ -10,7 +10,7 @@ from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.widgets import Label, Panel, Row, Widget
 from purple_table.ui.kit.widgets.widget import Style
 
-WIDE, BESIDE, _PLACE = 420, 264, 20
+WIDE, BESIDE, _PLACE = 420, 280, 20
 """The width of the table below other lines, beside a trick, and that of the places, in reference units."""
 
 
@@ -45,4 +45,4 @@ def make_final_table(
                 gap=10,
             )
         )
-    return Panel(rows, gap=5, padding=14, width=WIDE)
+    return Panel(rows, gap=9, padding=16, width=WIDE)

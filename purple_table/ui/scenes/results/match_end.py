@@ -38,7 +38,7 @@ _ROOMY = 900
 _MOST_HEADS = 3
 _SETTLED = 2.09
 """The seconds after which the portrait stands still: then its rays are as bright as at first."""
-_CARD, _SMALL_CARD, _RISE = 92, 56, 10
+_CARD, _SMALL_CARD, _RISE = 112, 56, 10
 """The width of the cards of the trick, that in a small window, and how far the one that took it stands out."""
 
 
@@ -126,7 +126,7 @@ class SmallTrick(Widget):
 class MatchEndScene(FormScene):
     """A page above the table when a match is over; Enter and Space begin the next one with the same people."""
 
-    most = (1120, 650)
+    most = (1220, 680)
 
     def __init__(
         self,
@@ -167,7 +167,7 @@ class MatchEndScene(FormScene):
             words = StoryWords(story, view, live.game.deck, seats, you)
             lines.append(Label(words.make_sentence(), style="heading", color=colors.IVORY))
             best = words.describe_best_deal(live.game.low_wins)
-        lines.append(Label(self._words.make_subheading(), style="small", color=colors.LAVENDER))
+        lines.append(Label(self._words.make_subheading(), color=colors.LAVENDER))
         outcome, own = live.outcome, find_side(view, you) if you is not None else None
         won = outcome.winners if outcome is not None else ()
         self._table = make_final_table(side_names(view.sides, seats), view.totals, won, own, live.game.low_wins)
@@ -177,7 +177,7 @@ class MatchEndScene(FormScene):
             self._trick = SmallTrick(cards, live.game.deck, story.trick, seats)
             caption = Label(words.describe_trick_place(), style="strong", color=colors.GOLD_TOP)
             who = describe_trick(story.trick, seats, you, live.game.low_wins)
-            told = Label(who, style="small", color=colors.LAVENDER)
+            told = Label(who, color=colors.LAVENDER)
             self._panels = [Panel([caption, self._trick, told], padding=14, grow=1), self._table]
         lines.append(self._middle)
         facts = [Label(best, color=colors.LAVENDER)] if best else []
@@ -221,7 +221,8 @@ class MatchEndScene(FormScene):
         if self._count is not None and not moving and not self._count():
             self._count = None
             gains = self._describe_gains()
-            self._gains.set_children([Label(line, color=colors.LAVENDER) for line in gains])
+            tooltip = tr("Goals are reached in matches without hints or undos; *Statistics* lists all of them.")
+            self._gains.set_children([Label(line, color=colors.LAVENDER, tooltip=tooltip) for line in gains])
             self.form.relayout()
             moving = True
         return self.form.update(dt) or falling or moving
