@@ -11,6 +11,7 @@ from purple_table.ui.kit.widgets import (
     Label,
     Row,
     ScrollArea,
+    SearchEntry,
     Slider,
     Stepper,
     TextEntry,
@@ -146,6 +147,57 @@ def test_stepper(driver, heard):
     assert heard == [5, 6, 5]
     driver.key(pygame.K_LEFT, pygame.K_MINUS, pygame.K_HOME, pygame.K_LEFT, pygame.K_END)
     assert heard[3:] == [4, 3, 2, 6]
+
+
+def test_a_button_of_a_stepper_that_is_held_goes_on(driver, heard):
+    stepper = Stepper(250, 50, 500, heard.append, step=5)
+    form = shown(driver, stepper)
+    driver.press((stepper.rect.left + 10, stepper.rect.centery))
+    assert heard == [245]
+    form.update(0.3)
+    assert heard == [245], "a click is one step"
+    seconds = 0.0
+    while stepper.value > 50 and seconds < 5:
+        form.update(0.05)
+        seconds += 0.05
+    assert stepper.value == 50
+    assert seconds < 2.5
+    assert all(value % 5 == 0 for value in heard)
+    driver.release((stepper.rect.left + 10, stepper.rect.centery))
+    driver.press((stepper.rect.right - 10, stepper.rect.centery))
+    driver.release((stepper.rect.right - 10, stepper.rect.centery))
+    form.update(3.0)
+    assert stepper.value == 55
+
+
+def test_a_number_is_typed_into_a_stepper(driver, heard):
+    stepper = Stepper(250, 50, 500, heard.append, step=5)
+    shown(driver, stepper)
+    driver.click(stepper)
+    driver.key(pygame.K_1)
+    assert heard == [], "1 is less than may be"
+    driver.key(pygame.K_2, pygame.K_KP_0)
+    assert heard == [120], "12 is less, too"
+    driver.key(pygame.K_9, pygame.K_9)
+    assert stepper.value == 99, "a number too large begins anew"
+    driver.key(pygame.K_RIGHT, pygame.K_7, pygame.K_5)
+    assert stepper.value == 75
+
+
+def test_a_click_into_a_search_selects_all_and_its_cross_empties_it(driver, heard):
+    entry = SearchEntry("hearts", heard.append)
+    shown(driver, entry)
+    driver.click(entry)
+    assert entry.selection == (0, 6)
+    driver.type("spades")
+    assert entry.text == "spades"
+    driver.settle()
+    driver.click((entry.rect.left + 14, entry.rect.centery))
+    assert entry.selection == (0, 0), "in use a click puts the caret"
+    driver.click((entry.rect.right - 14, entry.rect.centery))
+    assert (entry.text, heard[-1]) == ("", "")
+    driver.click((entry.rect.right - 14, entry.rect.centery))
+    assert len(heard) == 2, "nothing is left to empty"
 
 
 def test_choice(driver, heard):

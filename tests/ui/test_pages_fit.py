@@ -79,7 +79,7 @@ def make_menu(cards):
     """The menu of a match of practice with a coach, which has most ways elsewhere."""
     tr = telling.tr
     captions = ("Players", "Rules", "Score sheet", "Look back", "The deals", "Back to a trick")
-    ways = [*captions, "On one page", "Coach", "Settings"]
+    ways = [*captions, "Short rules", "Coach", "Settings"]
     return table_menu(Settings(), Silence(), nothing, nothing, [(tr(way), ord("x"), nothing) for way in ways])
 
 

@@ -107,7 +107,7 @@ def test_whoever_is_looked_at_is_told_about_with_the_matches_so_far(setting):
 
 
 def test_the_lot_seats_somebody_everywhere(setting):
-    button = next(widget for widget in setting.widgets(Button) if widget.caption == "Pick at random")
+    button = next(widget for widget in setting.widgets(Button) if widget.caption == "Random opponents")
     setting.driver.click(button)
     names = [chair.name for chair in setting.match_setup.players_chairs[1:]]
     known = {character.name: character for character in CHARACTERS}

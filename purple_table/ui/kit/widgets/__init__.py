@@ -3,7 +3,7 @@
 from purple_table.ui.kit.widgets.button import Button, Toggle, key_name
 from purple_table.ui.kit.widgets.choice import Choice, DropDown
 from purple_table.ui.kit.widgets.containers import Column, Grid, Panel, Row, Space
-from purple_table.ui.kit.widgets.entry import TextEntry
+from purple_table.ui.kit.widgets.entry import SearchEntry, TextEntry
 from purple_table.ui.kit.widgets.form import Form
 from purple_table.ui.kit.widgets.popups import Toasts, draw_note
 from purple_table.ui.kit.widgets.scroll import ScrollArea
@@ -21,6 +21,7 @@ __all__ = [
     "Panel",
     "Row",
     "ScrollArea",
+    "SearchEntry",
     "Slider",
     "Space",
     "Stepper",

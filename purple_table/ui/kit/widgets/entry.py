@@ -16,6 +16,8 @@ from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets.widget import Point, Widget
 
 _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+_CROSS = 22
+"""The room for the cross that empties an entry, in reference units."""
 
 
 class TextEntry(Widget):
@@ -220,6 +222,51 @@ class TextEntry(Widget):
         x = self._find_x(self._kit, self.caret)
         end = self._find_x(self._kit, len(self.text))
         self._scrolled = max(0, min(max(self._scrolled, x - room), x, max(0, end - room)))
+
+
+class SearchEntry(TextEntry):
+    """An entry for what is looked for: a click into it selects all of it, and a cross at its end empties it."""
+
+    _was_focused = _selects = False
+
+    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
+        """Draw the cross at the end, if there is anything to empty."""
+        super().draw(kit, surface)
+        if self.text:
+            arm, cross = kit.px(5), self._find_cross(kit)
+            ink = colors.IVORY if self.hovered else colors.LAVENDER
+            for down in (-arm, arm):
+                start, end = (cross.centerx - arm, cross.centery - down), (cross.centerx + arm, cross.centery + down)
+                pygame.draw.line(surface, ink, start, end, max(2, kit.px(2)))
+
+    def press(self, point: Point) -> None:
+        """Empty the entry at the cross; else select everything, or put the caret there if the entry was in use."""
+        self._selects = self._was_focused
+        if self.text and self._kit is not None and self._find_cross(self._kit).collidepoint(point):
+            self._selects = False
+            self.select_all()
+            self.type_text("")
+        elif self._was_focused:
+            super().press(point)
+        else:
+            self.select_all()
+
+    def drag(self, point: Point) -> None:
+        """Select up to the mouse, if the entry was in use before."""
+        if self._selects:
+            super().drag(point)
+
+    def update(self, dt: float) -> bool:
+        """Note whether it is in use."""
+        self._was_focused = self.focused
+        return False
+
+    def _find_inner_rect(self, kit: Kit) -> pygame.Rect:
+        inner = super()._find_inner_rect(kit)
+        return pygame.Rect(inner.left, inner.top, inner.width - kit.px(_CROSS), inner.height)
+
+    def _find_cross(self, kit: Kit) -> pygame.Rect:
+        return pygame.Rect(self.rect.right - kit.px(12 + _CROSS), self.rect.top, kit.px(12 + _CROSS), self.rect.height)
 
 
 def read_clipboard() -> str:

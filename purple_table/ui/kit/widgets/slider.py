@@ -26,6 +26,17 @@ _STEPS = {
 }
 
 
+_DIGITS = {
+    key: str(number)
+    for keys in (range(pygame.K_0, pygame.K_9 + 1), (pygame.K_KP_0, *range(pygame.K_KP_1, pygame.K_KP_9 + 1)))
+    for number, key in enumerate(keys)
+}
+_WAIT, _REPEAT = 0.4, 0.09
+"""The seconds for which a button is held before it steps again, and those between further steps."""
+_PER_DOUBLING, _MOST_DOUBLINGS = 8, 3
+"""After so many steps each step is twice as large, and how often at most."""
+
+
 class _StepWidget(Widget):
     """A number between two bounds that keys change by steps."""
 
@@ -147,12 +158,14 @@ class Stepper(_StepWidget):
         width: float | None = None,
         tooltip: str = "",
     ) -> None:
-        """While a button or a key is held, only the key's repetition continues to step."""
+        """A button that is held goes on stepping, in ever larger steps; digits that are typed give the number itself."""
         super().__init__(width=width, tooltip=tooltip)
         self.value: int = value
         self._low, self._high, self._step = low, high, step
         self._on_change = on_change
         self._pressed_side = 0
+        self._held, self._repeats = 0.0, 0
+        self._typed = ""
 
     @property
     @override
@@ -183,19 +196,46 @@ class Stepper(_StepWidget):
             surface.fill(ink, (rect.centerx - arm, rect.centery - thickness // 2, 2 * arm, thickness))
             if side > 0:
                 surface.fill(ink, (rect.centerx - thickness // 2, rect.centery - arm, thickness, 2 * arm))
-        picture = kit.text.line(str(self.value), kit.theme.strong, colors.IVORY if self.enabled else colors.FADED)
+        words, ink = str(self.value), colors.IVORY if self.enabled else colors.FADED
+        if self.focused and self._typed and self._typed != words:
+            words, ink = self._typed, colors.GOLD_TOP
+        picture = kit.text.line(words, kit.theme.strong, ink)
         surface.blit(picture, picture.get_rect(center=self.rect.center))
         if self.ringed:
             kit.focus_ring(surface, self.rect, radius)
 
     def press(self, point: Point) -> None:
         """Step once, towards the side that was pressed."""
+        self._held, self._repeats, self._typed = 0.0, 0, ""
         self._pressed_side = next((side for side in (-1, 1) if self._find_button(side).collidepoint(point)), 0)
         self._set(self.value + self._pressed_side * self._step)
 
     def release(self, point: Point) -> None:
         """Release the button."""
         self._pressed_side = 0
+
+    def update(self, dt: float) -> bool:
+        """Go on stepping while a button is held."""
+        if not self.pressed or not self._pressed_side:
+            return False
+        self._held += dt
+        if self._held < _WAIT + _REPEAT * self._repeats:
+            return False
+        growth = 2 ** min(_MOST_DOUBLINGS, self._repeats // _PER_DOUBLING)
+        self._repeats += 1
+        self._set(self.value + self._pressed_side * self._step * growth)
+        return True
+
+    @override
+    def key_down(self, event: pygame.event.Event) -> bool:
+        digit = _DIGITS.get(event.key)
+        if digit is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            self._typed = ""
+            return super().key_down(event)
+        self._typed = self._typed + digit if self.focused and int(self._typed + digit) <= self._high else digit
+        if self._low <= int(self._typed) <= self._high:
+            self._set(int(self._typed))
+        return True
 
     def _find_button(self, side: int) -> pygame.Rect:
         rect = pygame.Rect(self.rect.left, self.rect.top, self.rect.height, self.rect.height)

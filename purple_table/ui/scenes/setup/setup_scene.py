@@ -113,10 +113,10 @@ class SetupScene(FormScene):
                 pygame.K_h,
                 tr("Save these players and options under a name, or take saved ones"),
             ),
-            (tr("Deal code"), on_code, pygame.K_c, tr("Play one deal again that somebody has shared")),
+            (tr("Use a deal code"), on_code, pygame.K_c, tr("Play one deal again that somebody has shared")),
             (tr("Rules"), on_rules, pygame.K_r, translate_markup("The rules of {game}", game=info.name)),
             (
-                tr("On one page"),
+                tr("Short rules"),
                 on_page and (lambda: on_page(self._match_setup)),
                 pygame.K_i,
                 tr("The game on one page, before you play it first"),
@@ -188,7 +188,7 @@ class SetupScene(FormScene):
         buttons: list[Widget] = []
         if self._cards is not None:
             lots = tr("Somebody at random for every seat of a computer, with a way to play")
-            buttons.append(Button(tr("Pick at random"), self._draw_lots, kind="quiet", tooltip=lots, key=pygame.K_l))
+            buttons.append(Button(tr("Random opponents"), self._draw_lots, kind="quiet", tooltip=lots, key=pygame.K_l))
         return SetupPage(tr("Who plays"), buttons, Column([self._code, self._grid, self._seats], gap=14), 11)
 
     def name_deal(self) -> tuple[str, str]:
@@ -353,7 +353,10 @@ class SetupScene(FormScene):
             now = self._resolve(option)
             number = value if isinstance(value, int) else now.least
             step = 5 if now.most - now.least > 50 else 1
-            return Stepper(number, now.least, now.most, choose, step=step, tooltip=escape(option.help))
+            tooltip = escape(option.help)
+            if step > 1:
+                tooltip += "\n" + tr("*Hold a button, or type the number*")
+            return Stepper(number, now.least, now.most, choose, step=step, tooltip=tooltip)
         choices = [(known.value, known.label) for known in option.values]
         longest = max(len(label) for _, label in choices)
         if len(choices) <= _MOST_SEGMENTS and longest * len(choices) <= _SEGMENT_LETTERS:

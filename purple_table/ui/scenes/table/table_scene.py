@@ -249,7 +249,7 @@ class TableScene(Scene):
         """Return the ways to explanations of the game: its page, and the coach."""
         ways: list[Way] = []
         if self.open_page is not None:
-            ways.append((tr("On one page"), pygame.K_i, self.open_page))
+            ways.append((tr("Short rules"), pygame.K_i, self.open_page))
         if self.lesson is not None and self.lesson.coach.cards:
             ways.append((tr("Coach"), pygame.K_c, self.begin_lesson))
         return ways

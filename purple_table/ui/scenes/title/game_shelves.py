@@ -13,7 +13,7 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import PANEL, Kit, Skin
 from purple_table.ui.kit.telling import tr, translate_markup
-from purple_table.ui.kit.widgets import Column, DropDown, Label, Panel, Row, ScrollArea, Space, TextEntry, Widget
+from purple_table.ui.kit.widgets import Column, DropDown, Label, Panel, Row, ScrollArea, SearchEntry, Space, Widget
 from purple_table.ui.scenes.backdrop import Fan, pick_showpieces
 from purple_table.ui.scenes.game_kinds import Offer, Preferences, find_games, fits, group_by_kind
 from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile, Pick
@@ -96,7 +96,7 @@ class GameLibrary:
         self._roomy = True
         self._slash = False
         self._people = 0
-        self.entry = TextEntry(
+        self.entry = SearchEntry(
             "",
             lambda _: self._on_search(),
             on_submit=lambda _: self._pick_first(),
