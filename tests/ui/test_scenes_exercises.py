@@ -210,7 +210,10 @@ def test_an_exercise_without_a_proof_is_told_to_be_ones_own():
         "It comes from a review of yours and has not been proved.",
     )
     assert name_difficulty(proved) in ("easy", "medium", "hard")
-    assert tell_proof(proved).startswith("Proved in 10,000 supposed deals")
+    told = tell_proof(proved)
+    assert told.startswith("Proved in 10,000 supposed deals")
+    assert told.endswith("one that follows a rule of thumb."), "the name of the yardstick says nothing to a newcomer"
+    assert "Reference" not in told
 
 
 def test_escape_returns_to_the_page(driver):

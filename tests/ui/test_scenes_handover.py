@@ -178,6 +178,19 @@ def test_it_fits_every_window_and_covers_it(driver: Driver, cards, size):
     assert all(picture.get_at(corner)[:3] != (255, 0, 255) for corner in corners)
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_button_stands_where_it_stood_the_last_time(driver: Driver, cards, size):
+    fitting.resized(driver, size)
+    places = set()
+    for count in (0, 1, 4, 30):
+        handover = scene(cards, [f"**Mina** wins trick {number}" for number in range(count)])
+        driver.stage.push(handover)
+        places.add((handover._show.rect.centerx, handover._show.rect.centery))
+        assert pygame.Rect((0, 0), size).contains(handover._panel.rect)
+        driver.stage.pop()
+    assert len(places) == 1
+
+
 def test_calls_are_told_in_one_line_and_payments_each():
     events = [
         Called(1, "3 red", say("3 Red"), "bids"),

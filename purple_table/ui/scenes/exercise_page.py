@@ -155,7 +155,10 @@ def tell_proof(exercise: Exercise) -> str:
     against = [proof for proof in exercise.proofs if proof.opponents != "search"]
     if not searched or not against:
         return ""
-    names = ", ".join(name_level(_STORED.get(proof.opponents, proof.opponents)) for proof in against)
+    # Nobody can play against the Reference, so its name would say nothing.
+    levels = [_STORED.get(proof.opponents, proof.opponents) for proof in against]
+    known = [name_level(level) for level in levels if level != _RULE_OF_THUMB]
+    names = ", ".join([*known, *[tr("one that follows a rule of thumb")] * (_RULE_OF_THUMB in levels)])
     words = say(
         "Proved in {count} supposed deals, and against these players: {names}.",
         count=group_digits(searched[0].deals),
@@ -164,7 +167,7 @@ def tell_proof(exercise: Exercise) -> str:
     return tell(words)
 
 
-_STORED = {"skilled": "club"}
+_STORED, _RULE_OF_THUMB = {"skilled": "club"}, "reference"
 
 
 _ALL = ""

@@ -21,6 +21,8 @@ _BACKS = 5
 _CARD = 84
 _FAN_ROOM = 150
 _HIGH = 560
+_ENDS = 0.9
+"""Where the panel ends, as a share of the height below the fan."""
 _LOCKED = 0.35
 """The seconds in which input is ignored: a click or key that was meant for the table before must not show a hand."""
 
@@ -93,9 +95,11 @@ class HandoverScene(FormScene):
         above = kit.px(_FAN_ROOM if size[1] >= kit.px(_HIGH) else 24)
         inner = width - 2 * kit.px(28)
         fixed = self._panel.measure(kit, width)[1] - self._recap.measure(kit, inner)[1]
-        height = min(fixed + self._recap.full_height(kit, inner), size[1] - above - kit.px(24))
-        rect = pygame.Rect(0, 0, width, height)
-        rect.midtop = (size[0] // 2, above + max(0, (size[1] - above - kit.px(24) - height) * 2 // 5))
+        room = size[1] - above - kit.px(24)
+        # The panel ends at the same height however much there is to read: two people who pass a mouse find its button.
+        bottom = above + round(room * (_ENDS if size[1] >= kit.px(_HIGH) else 1))
+        rect = pygame.Rect(0, 0, width, min(fixed + self._recap.full_height(kit, inner), bottom - above))
+        rect.midbottom = (size[0] // 2, bottom)
         self._fan.lay_out((rect.centerx, rect.top - kit.px(38)), kit.px(_CARD), kit.px(_CARD) * 2.0)
         self.form.lay_out(kit, rect, size)
         # What happened last is nearest to what is to be decided now.

@@ -158,7 +158,7 @@ class Stepper(_StepWidget):
         width: float | None = None,
         tooltip: str = "",
     ) -> None:
-        """A button that is held goes on stepping, in ever larger steps; digits that are typed give the number itself."""
+        """A button that is held goes on stepping, in ever larger steps; typed digits are the number itself."""
         super().__init__(width=width, tooltip=tooltip)
         self.value: int = value
         self._low, self._high, self._step = low, high, step
