@@ -21,7 +21,7 @@ def sit(monkeypatch):
         guest = make(**{"speed": "normal", "options": {"passing": "off"}, **settings})
         guest.until_asked()
         heard = []
-        monkeypatch.setattr(guest.scene.picture, "play_sound", heard.append)
+        monkeypatch.setattr(guest.scene.picture, "play_sound", lambda name, place=0: heard.append(name))
         return guest, next(part for part in guest.scene.parts.all if isinstance(part, Gains)), heard
 
     sitters = sitting(monkeypatch)
@@ -199,3 +199,32 @@ def note(seat, points):
 def points_on_board(guest):
     (points,) = guest.scene.parts.rolling.view.status.side_counters
     return points.values
+
+
+@pytest.mark.parametrize("speed", ["normal", "fast"])
+def test_the_plate_counts_the_last_trick_before_the_results_come(sit, speed):
+    guest, gains, _ = sit(speed=speed, seed=21)
+    rolling = guest.scene.parts.rolling
+
+    def count():
+        (points,) = [counter for counter in rolling.view.status.counters if counter.kind == "points"]
+        return points.values
+
+    def is_last():
+        trick = guest.scene.model.last_trick
+        return trick is not None and trick.number == guest.scene.model.view.status.tricks
+
+    while not is_last():
+        guest.step(1 / 30)
+        if guest.my_turn:
+            guest.scene.commands.act(guest.live.legal()[-1])
+    guest.until(lambda: gains.shown is not None and gains._passed >= 0.55, 200, 1 / 60)
+    before, waited, counted = count(), 0.0, []
+    while not guest.results:
+        guest.step(1 / 60)
+        waited += 1 / 60
+        counted.append(sum(count()))
+    assert sum(before) < 26
+    assert counted == sorted(counted)
+    assert counted[-1] == 26
+    assert 0.9 <= waited <= 1.4

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import pygame
 
-from purple_table.core.events import DealBegan, Event, Noted, TrickWon
+from purple_table.core.events import DealBegan, DealScored, Event, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.ui.cards.table_layout import TableLayout
-from purple_table.ui.kit.animation import CallbackStep, ease_in_out
+from purple_table.ui.kit.animation import COUNTS, CallbackStep, WaitStep, ease_in_out
 from purple_table.ui.scenes.table.parts.points_pill import draw_points, measure_points
 from purple_table.ui.scenes.table.parts.rolling_numbers import RollingNumbers
 from purple_table.ui.scenes.table.parts.shown_weis import ShownWeis
@@ -20,6 +20,8 @@ from purple_table.ui.scenes.table.table_context import RegisteredPart, TableCont
 
 _TRAVELS, _STAYS = 0.55, 0.75
 """The seconds that points travel, and then stay where they are counted, at normal speed."""
+_RESTS = 1.2
+"""The seconds that the table stays after the points of a last trick have arrived, at normal speed."""
 _BRIEFEST = 0.25
 """At this pace factor or a lower one nothing could be read."""
 
@@ -60,6 +62,10 @@ class Gains(RegisteredPart):
         """Let the points of a trick set out with its cards, and those of a declaration once its cards were shown."""
         if isinstance(event, DealBegan):
             self.shown, self._coming = None, False
+        elif isinstance(event, DealScored) and self.shown is not None and not event.feats:
+            # Feats are shown for a while anyway.
+            rests = max(COUNTS, _RESTS * min(1.0, self._picture.queue.factor))
+            self._picture.queue.add(WaitStep(max(0.0, _TRAVELS - self._passed)), WaitStep(rests, scaled=False))
         elif isinstance(event, Noted) and event.points:
             gain = Gain(event.points, event.seat, self._model.is_good(event.seat))
             self._picture.queue.add(CallbackStep(partial(self._begin, gain, self._declared.find_points(event.seat))))
@@ -78,8 +84,8 @@ class Gains(RegisteredPart):
         """Let points set out from a point, or from the middle, with a sound if they are good or bad for the viewer."""
         if gain.good is not None:
             self._picture.play_sound("gain" if gain.good else "loss")
-        self._coming = True
-        if self._picture.queue.factor > _BRIEFEST:
+        self._coming = self._picture.queue.factor > _BRIEFEST
+        if self._coming:
             self.shown, self._start, self._passed = gain, start, 0.0
 
     def update(self, dt: float) -> bool:
