@@ -3,6 +3,9 @@
 import pygame
 import pytest
 
+from purple_table.core.actions import Bid
+from purple_table.core.events import Called
+from tests.contract.matches import GAMES, load
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import sitting
 
@@ -12,20 +15,63 @@ def sit(monkeypatch):
     yield from sitting(monkeypatch)
 
 
-@pytest.mark.parametrize(("game", "players", "seed"), [("forty_fives", 4, 3), ("boure", 4, 3), ("piquet", 2, 3)])
-def test_enter_after_a_hint_exchanges_what_it_names(sit, game, players, seed):
-    guest = sit(live=table_of(game, players, seed=seed, level="reference"))
-    while until_asked(guest).kind != "give":
-        legal = guest.live.legal()
-        guest.scene.commands.act(next((a for a in legal if str(a) != "pass"), legal[0]))
+DECISIONS = 14
+"""How far into a match of each game its asks are looked at."""
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE], ids=["enter", "space"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_is_taken_by_a_key_at_every_kind_of_ask(sit, name, key):
+    players = load(f"{name}/game.toml")["players"]["usual"]
+    guest = sit(live=table_of(name, players, level="reference"))
+    guest.loop._shown = False
+    model, live, seen = guest.scene.model, guest.live, set()
+    for _ in range(DECISIONS):
+        asked = until_asked(guest)
+        if guest.results:
+            break
+        kind = asked.kind, model.view.status.phase, type(guest.scene.controls.panel), asked.hand is None
+        if kind in seen:
+            guest.scene.commands.act(live.legal()[-1])
+            continue
+        seen.add(kind)
+        guest.press(pygame.K_h)
+        guest.until(lambda: model.hint is not None)
+        # Keys that are pressed right after a card was picked could be one double press.
+        guest.wait(0.3)
+        wanted, before = {*model.hint.actions}, live.steps
+        for _ in range(len(wanted) + 2):
+            guest.press(key if key == pygame.K_RETURN or asked.kind != "give" else pygame.K_RETURN)
+            guest.wait(0.3)
+            if live.steps > before:
+                break
+        done = [step.action for step in live._match.steps[before:] if step.seat == 0]
+        assert set(done[: len(wanted)]) == wanted, kind
+    assert seen
+
+
+def test_a_hint_is_taken_by_a_key_for_the_hand_of_the_dummy(sit):
+    guest = sit(live=table_of("contract_bridge", 4, level="reference"))
+    while (asked := until_asked(guest)).hand is None:
+        bids = [action for action in guest.live.legal() if isinstance(action, Bid)]
+        called = any(isinstance(event, Called) and event.seat == 0 for event in guest.scene.model.view.history)
+        guest.scene.commands.act(bids[-1] if bids and not called else guest.live.legal()[0])
+    assert asked.kind == "play"
     guest.press(pygame.K_h)
     guest.until(lambda: guest.scene.model.hint is not None)
-    hint, before = [str(a) for a in guest.scene.model.hint.actions], guest.live.steps
-    for _ in range(9):
-        if guest.live.steps != before:
-            break
-        guest.press(pygame.K_RETURN)
-    assert {str(s.action) for s in guest.live._match.steps[before:] if s.seat == 0} == set(hint)
+    hint, before = guest.scene.model.hint.action, guest.live.steps
+    guest.press(pygame.K_RETURN)
+    assert guest.live._match.steps[before].action == hint
+
+
+@pytest.mark.parametrize("key", [pygame.K_RIGHT, pygame.K_TAB, pygame.K_2])
+def test_a_hint_is_not_taken_once_another_key_was_pressed(sit, key):
+    guest = sit(live=table_of("contract_bridge", 4, level="reference"))
+    assert until_asked(guest).kind == "auction"
+    guest.press(pygame.K_h)
+    guest.until(lambda: guest.scene.model.hint is not None)
+    guest.press(key)
+    assert not guest.scene.gestures._takes_hint
 
 
 def test_one_held_enter_makes_one_decision(sit):

@@ -6,6 +6,7 @@ import pytest
 from purple_table.core.actions import Discard, Draw, Knock, Stay, Take
 from purple_table.core.events import DealScored, Noted, Paid
 from purple_table.core.messages import SILENT
+from purple_table.session.port import Hint
 from purple_table.ui.cards.pile_layout import lay_out_middle, seat_room
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands, ShowdownPart
@@ -133,6 +134,17 @@ def test_to_knock_is_asked_twice(sit):
     guest.click(button(guest, "Knock").rect.center)
     assert standing(guest.live) == before
     guest.click(button(guest, "Yes").rect.center)
+    assert Knock() in actions(guest)
+
+
+def test_a_hint_to_knock_is_taken_by_the_second_key(sit):
+    guest = to_draw(sit, knock=True)
+    guest.scene.model.hint, guest.scene.model.hint_taken_by_key = Hint((Knock(),), SILENT), True
+    before = standing(guest.live)
+    guest.press(pygame.K_RETURN)
+    assert standing(guest.live) == before
+    assert "one more turn" in guest.scene.controls.panel.prompt
+    guest.press(pygame.K_RETURN)
     assert Knock() in actions(guest)
 
 

@@ -53,7 +53,7 @@ class Advice(TablePart):
             changed, self._model.hint_awaited = not self._model.hint_awaited, True
             return changed
         self._cancel_request()
-        self._model.hint = hint
+        self._model.hint, self._model.hint_taken_by_key = hint, True
         panel = self._find_panel()
         if panel is not None:
             panel.show_hint(hint.action)

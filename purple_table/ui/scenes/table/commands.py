@@ -58,6 +58,16 @@ class TableCommands(TablePart):
         else:
             self.try_action(Play(code))
 
+    def take_hint(self) -> None:
+        """Do what the hint names, whatever is asked; cards to give are picked and confirmed instead."""
+        panel, hint = self._find_panel(), self._model.hint
+        if hint is None or self._picture.covered:
+            return
+        if panel is not None:
+            panel.take_hint(hint.action)
+        else:
+            self.try_action(hint.action)
+
     def try_action(self, action: Action) -> None:
         """Carry out an action, or say why the rules do not allow it."""
         try:

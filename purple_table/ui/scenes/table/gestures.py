@@ -174,7 +174,7 @@ class Gestures(TablePart):
         return self._controls.form.hide_tooltip() or noted
 
     def _handle_press(self, event: pygame.event.Event) -> bool:
-        self._by_finger = bool(getattr(event, "touch", False))
+        self._by_finger, self._model.hint_taken_by_key = bool(getattr(event, "touch", False)), False
         if self._parts.coach.on_click(event.pos):
             return True
         if self._spoken.has_clause_at(event.pos):
@@ -296,6 +296,8 @@ class Gestures(TablePart):
             return fresh and self._overlays.show("last")
         if event.key == _HINT and plain and self._model.ask is None:
             return fresh and self._request_next_hint()
+        if event.key not in (_HINT, *_PICK):
+            self._model.hint_taken_by_key = False
         if event.key in _BUTTONS:
             return form.handle(event)
         if not plain:
@@ -303,6 +305,10 @@ class Gestures(TablePart):
         if self._playback.is_busy:
             if fresh:
                 self._hurry()
+            return fresh
+        if event.key in _PICK and self._takes_hint:
+            if fresh and self._calm <= 0:
+                self._commands.take_hint()
             return fresh
         ringed = form.focused is not None and form.focused.ringed
         if self._controls.modal or (ringed and event.key not in _STEPS):
@@ -321,6 +327,12 @@ class Gestures(TablePart):
                 self._commands.choose_card(chosen)
             return fresh
         return form.handle(event)
+
+    @property
+    def _takes_hint(self) -> bool:
+        """Whether a key that picks does what a hint names; cards to give are picked one by one, and then confirmed."""
+        ask, model = self._model.ask, self._model
+        return model.hint is not None and model.hint_taken_by_key and ask is not None and ask.kind != "give"
 
     def _request_next_hint(self) -> bool:
         """Request a hint before anything is asked: it comes with the next decision, so nobody waits for the

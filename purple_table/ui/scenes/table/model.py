@@ -135,6 +135,8 @@ class TableModel:
         """What the person is asked now."""
         self.hint: Hint | None = None
         """The hint that is shown."""
+        self.hint_taken_by_key = False
+        """Whether the keys that pick do what the hint names, as nothing else was touched since it was shown."""
         self.hint_awaited = False
         """Whether the hint that the person asked for is still being thought about."""
         self.legal_cards: frozenset[str] | None = None

@@ -156,6 +156,10 @@ class AskPanel(Widget):
         """Point at what a hint proposes; return True if the panel does, False if the words of the hint must suffice."""
         return False
 
+    def take_hint(self, action: Action) -> None:
+        """Do what a hint proposes, as if it had been clicked; what is asked for twice is asked for once more."""
+        self.context.act(action)
+
     def lie(self, kit: Kit, layout: TableLayout) -> None:
         """Place the panel on the table, with text of the kit's size, or with smaller text if it would cover somebody
         then: as large as there is room, but not smaller than suits the window, or its `smallest` share of that."""

@@ -68,6 +68,14 @@ class BesideCardsPanel(AskPanel):
             button.caption = tr("Yes: {way}", way=label) if other == way else label
         self.context.on_change()
 
+    @override
+    def take_hint(self, action: Action) -> None:
+        way = next((way for way in self.context.ask.ways if way.action == action), None)
+        if way is not None:
+            self._choose(way)
+        else:
+            super().take_hint(action)
+
     def pick(self, code: str) -> None:
         """Play the card, or say why it may not be played."""
         self.context.act(Play(code))

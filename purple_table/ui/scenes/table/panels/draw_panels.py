@@ -11,6 +11,7 @@ import pygame
 from purple_table.core.actions import Action, Discard, Draw, Knock, Take
 from purple_table.core.game import Way
 from purple_table.core.messages import CardName, Message, Term, say
+from purple_table.core.overriding import override
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tell, tell_plainly, tr, translate_markup
 from purple_table.ui.kit.text import escape
@@ -116,6 +117,14 @@ class DrawPanel(AskPanel):
         self._show()
         self.context.on_change()
         return True
+
+    @override
+    def take_hint(self, action: Action) -> None:
+        way = next((way for way in self.context.ask.ways if way.action == action), None)
+        if way is not None and way != self._asked_twice:
+            self._carry_out(way)
+        else:
+            super().take_hint(action)
 
     def _show(self) -> None:
         """Show the buttons of the actions that are legal now."""

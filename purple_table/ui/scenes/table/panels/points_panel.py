@@ -249,6 +249,16 @@ class LadderPanel(CellsPanel):
         self.context.on_change()
 
     @override
+    def take_hint(self, action: Action) -> None:
+        cell = self.cells.cell(action)
+        if cell is None or action not in self._warnings:
+            super().take_hint(action)
+            return
+        if cell.call != self.chosen:
+            self.choose(cell.call)
+        self.make_call()
+
+    @override
     def _show(self) -> None:
         super()._show()
         if self._warned is not None:
