@@ -30,6 +30,8 @@ class StatisticsMenus:
         self._counting: StatisticsUpdate | None = None
         self._records: dict[str, dict[str, tuple[int, int]]] = {}
         self._reached = ""
+        self._rows: Sequence[PlayedMatch] = ()
+        """The matches that were counted last; those that are being counted anew are not known yet."""
 
     def count_match(self) -> Callable[[], bool]:
         """Return a function that counts a little of the match that has just ended, and returns False when all is done.
@@ -49,6 +51,7 @@ class StatisticsMenus:
         try:
             going = self._counting.work(_SLICE)
             if not going:
+                self._rows = self._counting.rows
                 self._reached = self._find_new_goals(self._counting.rows) or self._reached
                 if announce and self._reached:
                     self._context.stage.toast(self._reached)
@@ -122,10 +125,11 @@ class StatisticsMenus:
 
     def describe_next_goals(self) -> Mapping[str, str]:
         """Return the next goal of each game that the person has finished a match of, as words with markup."""
+        if not self._rows:
+            return {}
         from purple_table.ui.scenes.goals_scene import describe_next_goal
 
-        rows = self._counting.rows if self._counting is not None else ()
-        goals = list_next_goals(list_goals(rows, self._context.settings.player_name, self._feats))
+        goals = list_next_goals(list_goals(self._rows, self._context.settings.player_name, self._feats))
         return {game: describe_next_goal(goal) for game, goal in goals.items()}
 
     def describe_pair(self, person: str, name: str) -> str:

@@ -12,7 +12,7 @@ from purple_table.core.game_description import KINDS, NOTHING
 from purple_table.library import GameInfo
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.widgets import Button, Label
-from purple_table.ui.scenes.backdrop import pick_showpieces
+from purple_table.ui.scenes.backdrop import Fan, pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.game_kinds import Offer, Preferences, find_games
 from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile
@@ -562,6 +562,58 @@ def test_pictures_are_made_only_where_they_can_be_seen(driver, cards):
     driver.key(pygame.K_END)
     driver.settle()
     assert scene.library.picks[-1]._fan.complete
+
+
+def test_every_picture_is_there_at_once_on_coming_home(driver, cards):
+    """Tiles waited until the fan had come, and all pictures were turned anew: over a second."""
+    shown(driver, cards)
+    driver.stage.pop()
+    for width in range(60, 100):  # a table needs as many cards
+        for card in pick_showpieces(rounds.deck(), 20):
+            cards.face(card, width)
+    scene = TitleScene(shipped(), None, cards, Calls().actions, "1")
+    driver.stage.push(scene)
+    scene.update(1 / 60)
+    assert scene._fan.complete
+    assert all(pick._fan.complete for pick in scene.library.picks if pick.in_view)
+
+
+def test_tiles_get_their_pictures_while_the_fan_is_coming(driver, tmp_path):
+    scene = TitleScene(shipped(), None, CardSurfaces(SpriteCache(tmp_path)), Calls().actions, "1")
+    driver.stage.push(scene)
+    scene.update(1 / 60)
+    assert not scene._fan.complete
+    assert any(pick._fan._pictures for pick in scene.library.picks)
+
+
+def test_the_earlier_size_of_a_picture_is_shown_until_the_new_one_is_made(driver, cards):
+    fan = Fan(pick_showpieces(rounds.deck(), 3), cards, slide=False)
+    seen = []
+    for width in (50, 61):
+        fan.lay_out((150, 150), width, 2.0 * width)
+        fan.draw(surface := pygame.Surface((300, 300)))
+        seen.append(pygame.mask.from_threshold(surface, (0, 0, 0), (20, 20, 20)).count())
+        while fan.update(0):
+            pass
+        fan.draw(surface := pygame.Surface((300, 300)))
+        seen.append(pygame.mask.from_threshold(surface, (0, 0, 0), (20, 20, 20)).count())
+    nothing, small, standing_in, large = seen
+    assert nothing == 300 * 300
+    assert abs(large - standing_in) < 900, "as large as the new one"
+    assert large < small - 2000
+    assert fan._former is None
+
+
+def test_a_goal_that_is_known_stands_on_its_tile_from_the_first(driver, cards):
+    calls = Calls()
+    calls.actions = replace(calls.actions, goals=lambda: {"whist": "*Next goal:* Win a match"})
+    scene = TitleScene(shipped(), None, cards, calls.actions, "1")
+    driver.stage.push(scene)
+    tops = {pick.game: pick.rect.copy() for pick in scene.library.picks}
+    assert "Win a match" in tile(scene, "Whist").facts
+    for _ in range(300):
+        scene.update(1 / 60)
+    assert {pick.game: pick.rect for pick in scene.library.picks} == tops
 
 
 def test_a_game_shows_the_cards_of_its_folder_and_without_any_those_of_its_deck(driver, cards):

@@ -19,6 +19,8 @@ from purple_table.ui.kit.theme import REFERENCE_WINDOW, Color, Size
 
 _KEPT = 4
 """Cards may take the bytes of this many windows: those of one deal at their angles, twice over."""
+_FANS = 1
+"""Cards of fans may take the bytes of this many windows: those of a title full of games, three times over."""
 _DIM = (150, 140, 164)
 _CORNER = 14 / 250
 """The radius of a card's corner as a share of its width."""
@@ -41,6 +43,7 @@ class CardSurfaces:
         self._sprites = sprites
         self._style = style
         self._surfaces = SurfaceCache(windows(_KEPT, REFERENCE_WINDOW))
+        self._fans = SurfaceCache(windows(_FANS, REFERENCE_WINDOW))
         self._felt: tuple[tuple[str, str, Size], pygame.Surface] | None = None
 
     @property
@@ -52,10 +55,12 @@ class CardSurfaces:
         """Change back or index; every card is made anew when it is next asked for."""
         self._style = style
         self._surfaces.clear()
+        self._fans.clear()
 
     def make_room(self, size: Size) -> None:
         """Limit the cache to what a window of this size needs."""
         self._surfaces.set_limit(windows(_KEPT, size))
+        self._fans.set_limit(windows(_FANS, size))
         if self._felt is not None and self._felt[0][2] != size:
             self._felt = None
 
@@ -79,6 +84,26 @@ class CardSurfaces:
         return self._surfaces.get(
             ("miniature", card, width), lambda: _make_surface(self._sprites.miniature(card, width, self._style))
         )
+
+    def fanned(self, card: Card | None, width: int, angle: int, *, small: bool) -> pygame.Surface:
+        """Return a card of a fan (None for a back) turned on its shadow, whose margin keeps the turned edges smooth.
+
+        They are kept apart from the cards of the table, so that a page has its pictures at once on coming back to it.
+        """
+
+        def make() -> pygame.Surface:
+            draw = self.miniature if small else self.face
+            face = self.back(width) if card is None else draw(card, width)
+            picture = self.shadow(width).copy()
+            picture.set_alpha(255)
+            picture.blit(face, face.get_rect(center=picture.get_rect().center))
+            return pygame.transform.rotozoom(picture, angle, 1.0)
+
+        return self._fans.get((card, width, angle, small), make)
+
+    def has_fanned(self, card: Card | None, width: int, angle: int, *, small: bool) -> bool:
+        """Return whether a card of a fan has been made and is still kept."""
+        return (card, width, angle, small) in self._fans
 
     def back(self, width: int, *, pack: str = "", angle: int = 0) -> pygame.Surface:
         """Return the back of a card of a pack."""

@@ -117,7 +117,8 @@ def _make_grain() -> pygame.Surface:
 
 
 class Fan:
-    """Cards spread like a hand. Each call of `update` makes one card, which slides in when it is ready."""
+    """Cards spread like a hand. Each call of `update` makes one card, which slides in when it is ready; those that have
+    been made before are there at once. While a new size is made the earlier pictures stand in for it."""
 
     def __init__(
         self,
@@ -140,6 +141,8 @@ class Fan:
         self._radius = 0.0
         self._ages: list[float] = []
         self._pictures: list[pygame.Surface] = []
+        self._former: tuple[int, list[pygame.Surface]] | None = None
+        """The width and the pictures of the size before."""
 
     @property
     def complete(self) -> bool:
@@ -150,6 +153,8 @@ class Fan:
         """Set where the center of the middle card lies, the width of a card in pixels, and the distance of the
         pivot."""
         if width != self._width:
+            if self.complete and self._width:
+                self._former = self._width, self._pictures
             self._width = width
             # What has arrived once does not arrive again because the window was resized.
             self._slide = self._slide and not self._ages
@@ -164,14 +169,24 @@ class Fan:
         """Make one more card and advance those that slide in; return True while anything moves."""
         arriving = any(age < _ARRIVAL for age in self._ages)
         self._ages = [age + dt for age in self._ages]
-        if not self.complete and self._width:
-            self._pictures.append(self._picture(len(self._ages)))
-            self._ages.append(0.0 if self._slide else _ARRIVAL)
-            return True
-        return arriving
+        if self.complete or not self._width:
+            return arriving
+        kept = True
+        while kept and not self.complete:
+            place = len(self._ages)
+            asked = self._cards[place], self._width, self._find_angle(place)
+            kept = self._surfaces.has_fanned(*asked, small=self._small)
+            self._pictures.append(self._surfaces.fanned(*asked, small=self._small))
+            self._ages.append(0.0 if self._slide and not kept else _ARRIVAL)
+        if self.complete:
+            self._former = None
+        return True
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the cards that are there, the first lowest."""
+        if self._former is not None:
+            self._draw_former(surface, *self._former)
+            return
         for place, age in enumerate(self._ages):
             angle = self._find_angle(place)
             turn = math.radians(angle)
@@ -183,15 +198,15 @@ class Fan:
             picture.set_alpha(round(255 * share))
             surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
-    def _picture(self, place: int) -> pygame.Surface:
-        """Return a card on its shadow, turned. The shadow's margin keeps the turned edges of the card smooth."""
-        card, shadow = self._cards[place], self._surfaces.shadow(self._width)
-        draw = self._surfaces.miniature if self._small else self._surfaces.face
-        face = self._surfaces.back(self._width) if card is None else draw(card, self._width)
-        picture = shadow.copy()
-        picture.set_alpha(255)
-        picture.blit(face, face.get_rect(center=picture.get_rect().center))
-        return pygame.transform.rotozoom(picture, self._find_angle(place), 1.0)
+    def _draw_former(self, surface: pygame.Surface, width: int, pictures: Sequence[pygame.Surface]) -> None:
+        """Draw the pictures of the size before where those of this size will be."""
+        for place, former in enumerate(pictures):
+            turn = math.radians(self._find_angle(place))
+            x = self._middle[0] - math.sin(turn) * self._radius
+            y = self._middle[1] + self._radius - math.cos(turn) * self._radius
+            former.set_alpha(255)
+            picture = pygame.transform.smoothscale_by(former, self._width / width)
+            surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
     def _find_angle(self, place: int) -> int:
         if len(self._cards) < 2:

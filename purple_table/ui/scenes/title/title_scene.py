@@ -116,6 +116,9 @@ class TitleScene(FormScene):
             on_change=lambda: self.form.relayout(),
         )
         self._set_offers(offers)
+        # What was known before stands there at once, so that no tile grows under the mouse.
+        self._goals = dict(actions.goals()) if actions.goals is not None else {}
+        self._library.show_goals(self._goals)
         self._free: Widget = Space(grow=1)
         self._pictured = False
         self._prepared = False
@@ -175,11 +178,13 @@ class TitleScene(FormScene):
                 self._standing = standing
                 self.resize(self.stage.size)
                 return True
-        moving = (self._pictured and self._fan.update(dt)) or self.form.update(dt)
+        fanning = self._pictured and self._fan.update(dt)
+        moving = self.form.update(dt) or fanning
         if not moving and not self._prepared:
             self._prepared = not self._actions.prepare()
             goals = self._actions.goals() if self._prepared and self._actions.goals is not None else {}
-            if goals:
+            if goals and goals != self._goals:
+                self._goals = dict(goals)
                 self._library.show_goals(goals)
                 self.resize(self.stage.size)
                 return True
