@@ -35,7 +35,7 @@ class CardExchange(Part):
     taken; elsewhere these are all there are. With `may` the cards can be left. `opened`: everybody sees what is taken.
     Where `look` is no less than 0, each seat may look at the widow once, before it calls, at this price. With `refill`
     a stock that runs out is filled with what other seats have laid away before. With `shown` the cards that were left
-    or laid away are shown after the last trick.
+    or laid away are shown after the last trick. With `skat` that is what the cards are called.
     """
 
     source: str
@@ -49,6 +49,7 @@ class CardExchange(Part):
     refill: bool = False
     holding: int = 0
     shown: bool = False
+    skat: bool = False
 
     @property
     @override
@@ -113,6 +114,7 @@ def read_exchange(section: Section, context: PartContext) -> CardExchange:
         source == STOCK and section.flag("refill", False),
         holding,
         section.flag("shown", False),
+        source == FROM_WIDOW and "named" in section and section.choice("named", ["widow", "skat"]) == "skat",
     )
     section.check_all_read()
     if holding and not part.may:

@@ -239,7 +239,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         if seat is None or not isinstance(action, Give | Choose):
             raise TypeError(f"{action} does not belong to the exchange")
         if isinstance(action, Choose):
-            words = _label(action, self.find_most(state))
+            words = self._label(action, self.find_most(state))
             events.append(Chosen(seat, action.topic, action.choice, words, "exchange"))
             if action == TAKE:
                 self._take(state, seat, events)
@@ -285,8 +285,10 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         """Ask whether to take the cards, or for cards to lay away."""
         if self.is_offered(state):
             count = self.find_most(state)
-            ways = tuple(Way(action, _label(action, count)) for action in (TAKE, LEAVE))
+            ways = tuple(Way(action, self._label(action, count)) for action in (TAKE, LEAVE))
             prompt = say("Do you take the card?", many="Do you take the {count} cards?", count=count)
+            if self.part.skat:
+                prompt = say("Do you take the skat?")
             data = self.data_of(state)
             if count == 1 and state.to_act in data.looked:
                 (code,) = state.game.deck.codes(data.widow)
@@ -299,7 +301,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         words = say("Exchange up to {most} cards.", most=most)
         if least:
             words = say("Exchange {least} to {most} cards.", least=least, most=most)
-        done = (Way(DONE, _label(DONE, most), help=say("Get as many cards as you lay away.")),)
+        done = (Way(DONE, self._label(DONE, most), help=say("Get as many cards as you lay away.")),)
         return Ask("give", words, "exchange", most, given, ways=done, least=least)
 
     def see_cards(self, state: TrickState, seat: int) -> tuple[int, int]:
@@ -376,14 +378,15 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         if state.phase is self:
             state.allowed = self.find_givable(state)
 
-
-def _label(action: Action, count: int) -> Message:
-    """Return the words for a choice about so many cards."""
-    if action == DONE:
-        return say("Keep the rest")
-    if action == TAKE:
-        return say("Take the card", many="Take the {count} cards", count=count)
-    return say("Leave it", many="Leave them", count=count)
+    def _label(self, action: Action, count: int) -> Message:
+        """Return the words for a choice about so many cards."""
+        if action == DONE:
+            return say("Keep the rest")
+        if self.part.skat:
+            return say("Take the skat") if action == TAKE else say("Leave the skat")
+        if action == TAKE:
+            return say("Take the card", many="Take the {count} cards", count=count)
+        return say("Leave it", many="Leave them", count=count)
 
 
 def find_pile(seat: int) -> PileKey:

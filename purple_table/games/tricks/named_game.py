@@ -187,6 +187,7 @@ class NamedGamePhase(PublicPhase[NamedGame]):
         if not named.denomination or contract is None:
             return
         shown["contract"] = replace(contract, denomination=named.denomination)
+        shown["party"] = (deal.declarer,)
         if named.hand:
             shown["lines"].append(say("From the hand"))
         if named.announced:

@@ -215,7 +215,6 @@ class TableScene(Scene):
         """Apply changed settings at once, also while another scene lies on the table."""
         self.settings = settings
         self._apply()
-        # Cards may have another back or index now.
         self.drawing.renew_painter()
         self.painting = self.fresh_painting()
         self.controls.name_buttons()
@@ -291,7 +290,6 @@ class TableScene(Scene):
 
     def on_event(self, event: Event) -> None:
         """Update the model, the parts and the remarks as an event begins to be shown."""
-        names = [seat.name for seat in self.model.seats]
         self.parts.on_event(event)
         if isinstance(event, Moved) and event.source == PileKey("hand", self.model.view.seat):
             self.model.picks = [code for code in self.model.picks if code not in event.cards]
@@ -304,11 +302,13 @@ class TableScene(Scene):
         elif isinstance(event, TrickWon):
             self.model.last_trick = event
         elif isinstance(event, Noted):
-            self.model.notes.show_remark(self.model.teller.read(event.words))
+            if event.kind != "contract":  # which is announced in large letters
+                self.model.notes.show_remark(self.model.teller.read(event.words))
             self.model.prompt = ""  # the awaited player has acted
         elif isinstance(event, Called):
             words = call_words(self.model.deck, event)
-            self.model.notes.show_remark(tr("**{name}:** {words}", name=escape(names[event.seat]), words=words))
+            name = escape(self.model.seats[event.seat].name)
+            self.model.notes.show_remark(tr("**{name}:** {words}", name=name, words=words))
         elif isinstance(event, Chosen):
             self.model.notes.show_remark(self.model.teller.read(tell_choice(event)))
             self.model.prompt = ""

@@ -113,6 +113,18 @@ def side_name(view: View, seats: Sequence[Seat], side: int) -> str:
     return join_names(seats[seat].name for seat in view.sides[side])
 
 
+def group_sides(view: View) -> tuple[tuple[int, ...], ...]:
+    """Return which sides count their points of the deal together: each its own, but where single seats play against
+    others in a deal, those against them theirs."""
+    alone = tuple((side,) for side in range(len(view.sides)))
+    points = next((counter.values for counter in view.status.side_counters if counter.kind == "points"), ())
+    party = [side for side, seats in enumerate(view.sides) if set(seats) & set(view.status.party)]
+    others = [side for side in range(len(view.sides)) if side not in party]
+    if not points or not party or any(len({points[side] for side in group}) > 1 for group in (party, others)):
+        return alone
+    return tuple(sorted(tuple(group) for group in (party, others)))
+
+
 def counter_texts(counters: Sequence[Counter], place: int) -> tuple[tuple[str, str], ...]:
     """Return labels and values of counters for a seat or side; one that has nothing to show is left out. A title
     stands without a label."""

@@ -45,8 +45,8 @@ class BidPanel(AskPanel):
     beside it from the first round on, so that nothing changes its place within a deal. In a small window the box stands
     close to the buttons, and the strip for words says what is asked.
 
-    A single click never bids: the first chooses, a second one on the same call, Enter or the golden button confirms. To
-    pass takes one click, or its letter.
+    A single click never bids where there is a choice: the first chooses, a second one on the same call, Enter or the
+    golden button confirms. To pass takes one click, or its letter.
     """
 
     tells_calls = True
@@ -238,6 +238,14 @@ class CellsPanel(BidPanel):
     """A box whose calls are the cells of a grid."""
 
     cells: Cells
+
+    def choose_only(self) -> None:
+        """Choose the only call that may be made here, so that one click or key makes it."""
+        legal = [cell.call for row in self.cells.rows for cell in row if cell.call.legal]
+        if len(legal) == 1:
+            self.chosen = legal[0]
+            self.cells.select(self.cells.cell(legal[0].action))
+            self._show()
 
     @override
     def _measure_calls(self, kit: Kit) -> int:

@@ -228,6 +228,9 @@ class LadderPanel(CellsPanel):
         box: Widget = Column([self._bids, *others] if self._bids else [self.cells, self._promise, *others], gap=6)
         may_pass = context.refusal(Pass()) is None
         super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=not scrolls and self.cells.stretch)
+        self.choose_only()
+        if self.chosen is not None and self.chosen.promise:
+            self._promise.text = escape(self.chosen.promise)
 
     @property
     @override

@@ -11,7 +11,7 @@ from dataclasses import replace
 from purple_table.core.game import Counter, CounterKind, View
 from purple_table.ui.kit.animation import COUNTS, interpolate_number
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
-from purple_table.ui.scenes.table.table_words import find_side
+from purple_table.ui.scenes.table.table_words import find_side, group_sides
 
 _COUNTED: CounterKind = "points"
 """The counters that count; a number of tricks is one more and needs no way to it."""
@@ -73,7 +73,8 @@ class RollingNumbers(RegisteredPart):
         if view is None or view is not self._model.view:
             return
         self._before = _list_numbers(self.view)
-        for key in (("seat", seat), ("side", find_side(view, seat))):
+        group = next(group for group in group_sides(view) if find_side(view, seat) in group)
+        for key in (("seat", seat), *(("side", side) for side in group)):
             if key in self._before:
                 self._ahead[key] = self._ahead.get(key, 0) + points
         self._passed = COUNTS if self._picture.queue.is_still else 0.0

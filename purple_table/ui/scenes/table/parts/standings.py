@@ -18,8 +18,9 @@ from purple_table.ui.kit.surfaces import transparent
 from purple_table.ui.kit.telling import find_language
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Font
+from purple_table.ui.scenes.match_words import join_names
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
-from purple_table.ui.scenes.table.table_words import counter_line, counter_texts, find_side, side_name
+from purple_table.ui.scenes.table.table_words import counter_line, counter_texts, find_side, group_sides
 
 _GROUND = Skin(colors.PANEL_TOP, colors.PANEL, colors.PANEL_EDGE, 225)
 _ROW, _LEAST_ROW, _LINE, _LOW_LINE, _PAD, _WIDE = 44, 40, 25, 18, 7, 180
@@ -33,12 +34,12 @@ _AROUND = 46
 
 
 class _Row(NamedTuple):
-    """The content of the board for a side; equal rows look the same."""
+    """The content of the board for a side, or sides that count together; equal rows look the same."""
 
     name: str
     emblem: Emblem | None
     counters: tuple[tuple[str, str], ...]
-    total: int
+    total: str
     own: bool
 
 
@@ -71,8 +72,9 @@ class Standings(RegisteredPart):
         view = self._model.view
         if not self.is_shown or all(counter.kind != "points" for counter in view.status.side_counters):
             return None
-        side, high = find_side(view, seat), self._rect.height // len(view.sides)
-        return pygame.Rect(self._rect.left, self._rect.top + side * high, self._rect.width, high)
+        side, groups = find_side(view, seat), group_sides(view)
+        row, high = next(row for row, group in enumerate(groups) if side in group), self._rect.height // len(groups)
+        return pygame.Rect(self._rect.left, self._rect.top + row * high, self._rect.width, high)
 
     @property
     def _is_wanted(self) -> bool:
@@ -144,12 +146,12 @@ class Standings(RegisteredPart):
     def _make_rows(self) -> tuple[_Row, ...]:
         view = self._view()
         rows = []
-        for side, seats in enumerate(view.sides):
-            counters = counter_texts(view.status.side_counters, side)
-            name = side_name(view, self._model.seats, side)
-            rows.append(
-                _Row(name, find_emblem(view.sides, view.seat, side), counters, view.totals[side], view.seat in seats)
-            )
+        for group in group_sides(view):
+            counters = counter_texts(view.status.side_counters, group[0])
+            seats = [seat for side in group for seat in view.sides[side]]
+            name = join_names(self._model.seats[seat].name for seat in seats)
+            total = " · ".join(minus(view.totals[side]) for side in group)
+            rows.append(_Row(name, find_emblem(view.sides, view.seat, group[0]), counters, total, view.seat in seats))
         return tuple(rows)
 
 
@@ -217,7 +219,7 @@ class _Rows:
         return [self.kit.text.paragraph(write(row.counters), font, colors.LAVENDER) for row in self.rows]
 
     def _write_totals(self, font: Font) -> list[pygame.Surface]:
-        return [self.kit.text.line(minus(row.total), font, colors.GOLD_TOP) for row in self.rows]
+        return [self.kit.text.line(row.total, font, colors.GOLD_TOP) for row in self.rows]
 
     def _emblem(self, row: _Row) -> int:
         return self.kit.px(_EMBLEM) if row.emblem is not None else 0
