@@ -18,6 +18,7 @@ from purple_table.ui.kit import telling
 from purple_table.ui.kit.theme import scale_for_window
 from purple_table.ui.kit.widgets import Button, Column, Label, ScrollArea, Space, Widget
 from purple_table.ui.scenes.backdrop import Backdrop
+from purple_table.ui.scenes.exercise_page import ExercisePage
 from purple_table.ui.scenes.game_kinds import Preferences
 from purple_table.ui.scenes.goals_scene import GoalsScene
 from purple_table.ui.scenes.results.match_end import MatchEndScene
@@ -34,6 +35,7 @@ from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions
 from purple_table.ui.shell.audio import Silence
 from tests.catalogues import languages
 from tests.ui import fitting, rounds
+from tests.ui.test_scenes_exercises import Host
 from tests.ui.test_scenes_setup import shaped
 from tests.ui.test_scenes_statistics import ROWS, Counting
 from tests.ui.test_scenes_title import shipped
@@ -133,6 +135,10 @@ def make_statistics(cards):
     return scene, lambda: [scene.update(0.02) for _ in range(4)]
 
 
+def make_exercises(cards):
+    return ExercisePage(Host(), nothing)
+
+
 PAGES = {
     "title": make_title,
     "menu": make_menu,
@@ -149,6 +155,7 @@ PAGES = {
     "end of a match": make_end,
     "goals": make_goals,
     "statistics": make_statistics,
+    "exercises": make_exercises,
 }
 
 

@@ -21,6 +21,7 @@ from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Button
 from purple_table.ui.scenes.exercise_page import ExercisePage, name_difficulty, tell_proof
 from purple_table.ui.scenes.exercise_table import ExerciseExits, ExerciseTable
+from purple_table.ui.scenes.progress_tiles import ProgressTile
 from tests.catalogues import languages
 from tests.immediate_thinker import ImmediateThinker
 from tests.ui import fitting
@@ -75,8 +76,20 @@ def test_the_page_tells_what_was_answered_and_what_comes_again(driver):
     page, _ = opened(driver)
     told = words(page)
     assert "2 of 10 answered today" in told
-    assert f"Hearts\n1 of {len(HEARTS)}  ·  1 comes again" in told
-    assert f"Spades\n0 of {len(SPADES)}" in told
+    tiles = {tile.name: tile for tile in page.form.root.walk() if isinstance(tile, ProgressTile)}
+    assert tiles["Hearts"].words == f"1 of {len(HEARTS)}  ·  1 comes again"
+    assert tiles["Hearts"].share == 1 / len(HEARTS)
+    assert tiles["Spades"].words == f"0 of {len(SPADES)}"
+
+
+def test_a_game_in_what_was_learned_leads_to_its_exercises(driver):
+    page, host = opened(driver)
+    page._choose_theme(SPADES[0].theme)
+    tile = next(tile for tile in page.form.root.walk() if getattr(tile, "name", "") == "Spades")
+    driver.click(tile)
+    (begun,) = host.begun
+    assert {one.game for one in begun} == {"spades"}
+    assert len({one.theme for one in begun}) > 1, "whatever theme is chosen above"
 
 
 def test_todays_exercises_begin_with_the_golden_button(driver):

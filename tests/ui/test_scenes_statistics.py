@@ -13,7 +13,8 @@ from purple_table.session.statistics import DealtHand
 from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import DropDown
-from purple_table.ui.scenes.goals_scene import GoalsScene, Medal, ProgressBar
+from purple_table.ui.scenes.goals_scene import GoalsScene, Medal
+from purple_table.ui.scenes.progress_tiles import ProgressBar
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics_scene import (
     StatisticsScene,
@@ -200,6 +201,6 @@ def test_goals_tell_what_is_reached_and_what_is_left(driver):
     told = words(scene)
     assert "3 of 9 reached, in matches without hints or undos" in told
     (bar,) = [widget for widget in scene.form.root.walk() if isinstance(widget, ProgressBar)][:1]
-    assert bar._share == 0.2
+    assert bar.share == 0.2
     assert "Shoot the moon\nreached on 2 January 2026" in told
     assert "Win 10 matches\n2 of 10" in told

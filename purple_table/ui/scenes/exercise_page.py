@@ -20,12 +20,12 @@ from purple_table.session.exercises import Exercise
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, find_language, tell, tr
 from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import (
     Button,
     Column,
     DropDown,
     Form,
-    Grid,
     Label,
     Panel,
     Row,
@@ -36,7 +36,10 @@ from purple_table.ui.kit.widgets import (
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import FormScene
 from purple_table.ui.scenes.match_words import describe_choice, name_level, tell_action
+from purple_table.ui.scenes.progress_tiles import ProgressTile
 
+_TILE = 310
+"""The least width of a game in what has been learned, in reference units."""
 _MOST_COSTS = 4
 """The most other actions whose costs are told."""
 
@@ -196,13 +199,14 @@ class ExerciseHost(Protocol):
 class ExercisePage(FormScene):
     """A panel for today's exercises, one to choose game and theme, and one of what has been learned."""
 
-    most = (860, None)
+    most = (1040, None)
 
     def __init__(self, host: ExerciseHost, on_back: Callable[[], None]) -> None:
         self._host = host
         self._game = self._theme = _ALL
         self._backdrop = Backdrop((0.5, 0.0), 0.55)
-        self._column = Column([], gap=10)
+        self._column, self._shelf = Column([], gap=10), Column([], gap=8)
+        self._tiles: list[ProgressTile] = []
         intro = tr(
             "Positions with one right decision. There is no clock. What you miss comes again after 1, 3, 7 and 16 days."
         )
@@ -289,22 +293,37 @@ class ExercisePage(FormScene):
         )
 
     def _make_record(self) -> Widget:
-        """Return what has been learned of each game, which is there to be read."""
+        """Return a tile for each game, with what has been learned of it, that leads to its exercises."""
+        self._tiles = [
+            self._make_tile(game)
+            for game in sorted({one.game for one in self._host.exercises}, key=self._host.name_game)
+        ]
+        return Panel([Label(tr("Learned so far"), style="heading"), self._shelf], padding=14, gap=10)
+
+    def _make_tile(self, game: str) -> ProgressTile:
         host, known = self._host, self._host.progress.answers
-        rows: list[list[Widget]] = []
-        for game in sorted({one.game for one in host.exercises}, key=host.name_game):
-            keys = [one.key for one in host.exercises if one.game == game]
-            learned = sum(key in known and known[key].due is None for key in keys)
-            again = sum(key in known and known[key].due is not None for key in keys)
-            words = tr("{learned} of {count}", learned=learned, count=len(keys))
-            if again:
-                words += "  ·  " + tr("{count} comes again", many="{count} come again", count=again)
-            ink = colors.GOLD_TOP if learned == len(keys) else colors.LAVENDER
-            name = Label(escape(host.name_game(game)), style="small", color=colors.LAVENDER)
-            rows.append([name, Label(words, style="small", color=ink)])
-        half = (len(rows) + 1) // 2
-        columns = [Column([Grid(part, row_gap=4)], grow=1) for part in (rows[:half], rows[half:]) if part]
-        return Panel([Label(tr("Learned so far"), style="heading"), Row([*columns], align="start")], padding=14, gap=10)
+        own = [one for one in host.exercises if one.game == game]
+        answered = [known[one.key] for one in own if one.key in known]
+        learned, again = (sum((answer.due is None) == done for answer in answered) for done in (True, False))
+        words = tr("{learned} of {count}", learned=learned, count=len(own))
+        if again:
+            words += "  ·  " + tr("{count} comes again", many="{count} come again", count=again)
+        tooltip = tr("Practice this game")
+        return ProgressTile(
+            host.name_game(game), words, learned / len(own), lambda: host.begin(host.choose(own)), tooltip=tooltip
+        )
+
+    def resize(self, size: Size) -> None:
+        """Put as many tiles in a row as fit."""
+        self._arrange_tiles(size)
+        super().resize(size)
+
+    def _arrange_tiles(self, size: Size) -> None:
+        columns = max(1, int(self.room(size).width / self.stage.kit.px(_TILE)))
+        rows = [self._tiles[place : place + columns] for place in range(0, len(self._tiles), columns)]
+        self._shelf.set_children(
+            [Row([*row, *(Space(grow=1) for _ in range(columns - len(row)))], gap=10) for row in rows]
+        )
 
     def _list_chosen(self) -> list[Exercise]:
         return [
@@ -324,4 +343,5 @@ class ExercisePage(FormScene):
     def refresh(self) -> None:
         """Show how things stand now, and lay it out."""
         self.fill()
+        self._arrange_tiles(self.stage.size)
         self.form.relayout()

@@ -12,9 +12,8 @@ from purple_table.art.moment_pictures import MomentKind
 from purple_table.session.goals import Goal, GoalKind
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.moment_picture import draw_moment_picture
-from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.kit import PANEL, Kit, Skin
+from purple_table.ui.kit.kit import PANEL, Kit
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font, Size
@@ -22,9 +21,10 @@ from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row,
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import FormScene
 from purple_table.ui.scenes.match_words import describe_date
+from purple_table.ui.scenes.progress_tiles import ProgressBar
 
-_MEDAL, _BAR = 84, 8
-"""The size of a medal and the height of a bar, in reference units."""
+_MEDAL = 84
+"""The size of a medal, in reference units."""
 _TILE, _MOST_TILES = 330, 3
 """The least width of a goal in reference units, and the most in a row."""
 _STILL = 60.0
@@ -181,26 +181,3 @@ class Medal(Widget):
         if not reached:
             picture.fill((255, 255, 255, 255 - _FAINT), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
-
-
-class ProgressBar(Widget):
-    """How much of something is done."""
-
-    def __init__(self, done: int, needed: int) -> None:
-        super().__init__()
-        self._share = done / needed
-
-    def measure(self, kit: Kit, width: int | None) -> Size:
-        """Return the size: as wide as there is room."""
-        return (kit.px(_TILE) if width is None else width), kit.px(_BAR)
-
-    def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the bar, filled as far as it goes."""
-        line = self.rect.inflate(-self.rect.height, 0)
-        filled: Skin = skins.GOLDEN
-        kit.gauge(
-            surface,
-            line,
-            line.left + round(line.width * self._share) if self._share else line.left - line.width,
-            filled,
-        )
