@@ -11,10 +11,10 @@ from purple_table.core.actions import Action
 from purple_table.core.cards import PileView
 from purple_table.core.events import Event, Moved
 from purple_table.core.game import Game, Refused, State, View
+from purple_table.session.adviser import Adviser
 from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.port import Hint
 from purple_table.session.thinking_process import Thinker
-from purple_table.session.worker import Request
 
 
 class SupposedState:
@@ -100,9 +100,8 @@ class HintAsker:
     """Asks the thinker of this machine for a hint. Of cards that are given one after the other, it names the next."""
 
     def __init__(self, thinker: Thinker, thought: ThinkingBudget) -> None:
-        self._thinker, self._thought = thinker, thought
+        self._adviser = Adviser(thinker, thought)
         self._hint: Hint | None = None
-        self._asked = False
         self.is_new = False
         """Whether the hint was not returned before."""
 
@@ -111,18 +110,12 @@ class HintAsker:
         self.is_new = False
         if self._hint is not None:
             return self._hint
-        if not self._asked:
-            level = self._thought.adviser
-            budget = self._thought.find_budget(level)
-            self._thinker.ask(Request(view, legal, level, "normal", seed, budget))
-            self._asked = True
-        decision = self._thinker.poll()
+        decision = self._adviser.advise(view, legal, seed)
         if decision is not None:
-            self._hint, self.is_new = Hint((decision.action,), decision.reason), True
+            self._hint, self.is_new = Hint((decision.action,), decision.reason, self._adviser.level), True
         return self._hint
 
     def forget(self) -> None:
         """Drop the hint, as something else is asked now."""
-        if self._asked and self._hint is None:
-            self._thinker.stop()
-        self._hint, self._asked = None, False
+        self._adviser.forget()
+        self._hint = None

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from purple_table.core.actions import Action, Give, NextDeal
+from purple_table.core.actions import Action, NextDeal
 from purple_table.core.game import View
 from purple_table.core.match import Match
 from purple_table.core.messages import SILENT, say
@@ -17,7 +17,6 @@ from purple_table.core.overriding import override
 from purple_table.core.record import Acted, RecordEntry, Remark, Seat, Seated
 from purple_table.players.levels import LEVELS
 from purple_table.players.player import Budget, Decision
-from purple_table.session.port import Hint
 from purple_table.session.thinking_process import ForeseeingThinker, Thinker
 from purple_table.session.worker import Request, make_seed
 
@@ -250,50 +249,6 @@ class Computer:
         if self._asked:
             self._thinker.stop()
         self._asked = False
-
-
-class Adviser(Computer):
-    """A computer that gives hints, at the level of the settings."""
-
-    @override
-    def decide(self, turn: SeatTurn) -> Decision | None:
-        if not self._asked:
-            self._level = self._thought.adviser
-        return super().decide(turn)
-
-
-class Hinter:
-    """Asks the adviser for a hint. Cards given one after the other are one choice, so it is asked for each of them."""
-
-    def __init__(self, adviser: Adviser) -> None:
-        self._adviser = adviser
-        self._ahead: Match | None = None
-        self._found: list[Decision] = []
-        self.hint: Hint | None = None
-        """The hint, once it is complete."""
-
-    def ask(self, match: Match, seat: int) -> list[Decision]:
-        """Continue to ask; returns the decisions of a hint that has just become complete, otherwise an empty list."""
-        while self.hint is None:
-            ahead = self._ahead or match
-            decision = self._adviser.decide(SeatTurn(ahead, seat))
-            if decision is None:
-                return []
-            self._found.append(decision)
-            if isinstance(decision.action, Give):
-                # The seat learns nothing from its own cards, so the next one is asked for as if this one were given.
-                self._ahead = ahead.copy()
-                self._ahead.play(seat, decision.action)
-                if self._ahead.state.to_act == seat and isinstance(next(iter(self._ahead.legal(1)), None), Give):
-                    continue
-            self.hint = Hint(tuple(found.action for found in self._found), self._found[0].reason)
-            return self._found
-        return []
-
-    def forget(self) -> None:
-        """Drop the hint, as something else is asked now."""
-        self._adviser.forget()
-        self._ahead, self._found, self.hint = None, [], None
 
 
 def make_decider(seats: Sequence[Seat], place: int, thinker: Thinker, thought: ThinkingBudget) -> Decider:

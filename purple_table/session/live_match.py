@@ -19,11 +19,10 @@ from purple_table.core.messages import SILENT, Message, Verbatim, english, say
 from purple_table.core.options import OptionValue
 from purple_table.core.record import Acted, Header, RecordEntry, Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, SingleDealChance
+from purple_table.session.adviser import Adviser, Hinter
 from purple_table.session.deciders import (
-    Adviser,
     ClaimedRun,
     Decider,
-    Hinter,
     SeatHolders,
     SeatTurn,
     ThinkingBudget,
@@ -64,7 +63,7 @@ class LiveMatch:
         self._holders = holders
         now = holders.now
         self._deciders = [make_decider(now, place, thinker, self._thought) for place in range(len(now))]
-        self._hinter = Hinter(Adviser(thinker, self._thought.adviser, "normal", self._thought))
+        self._hinter = Hinter(Adviser(thinker, self._thought))
         self._claim: dict[int, Decider] = {}
         """Who plays for the people while the rest of a deal is claimed."""
         self._keeper = RecordKeeper(open_record, ended=self.outcome is not None)

@@ -21,11 +21,12 @@ class Hint(NamedTuple):
     """What a good player would do.
 
     `actions` stand in their order; only cards to give are several. `reason` says in the player's own words why it would
-    do the first of them.
+    do the first of them; `level` is that of this player, "" where nobody says anything.
     """
 
     actions: tuple[Action, ...]
     reason: Message
+    level: str = ""
 
     @property
     def action(self) -> Action:

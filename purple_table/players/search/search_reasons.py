@@ -25,9 +25,7 @@ SENTENCES: Mapping[str, str] = {
     "all_the_same": template("Whatever I may do here comes to the same."),
     "too_few_kept": template("I have tried too few deals to doubt what a Skilled player would do here."),
     "too_few_better": template("In the few deals that I could try, nothing else did better."),
-    "search_made": template(
-        "{best:start} makes the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."
-    ),
+    "search_made": template("{best:start} makes the contract in {made} of 100 supposed deals; {other} in {less}."),
     "search_made_level": template(
         "{best:start} makes the contract in {made} of 100 supposed deals; {other} in {less}, but that may be chance."
     ),
@@ -36,7 +34,7 @@ SENTENCES: Mapping[str, str] = {
         "{best:start} came out best in {count} supposed deals, though hardly better than {other}."
     ),
     "search_better": template(
-        "{best:start} came out {points} points a deal better than {other}, the next best, in {count} supposed deals."
+        "{best:start} came out {points} points a deal better than {other} in {count} supposed deals."
     ),
     "search_bid_better": template(
         "{best:start} is made in {made} of 100 supposed deals where it is played, and is worth {points} points a "

@@ -60,6 +60,8 @@ class Searcher(ABC):
     def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
         """Return the best action that the search finds, and how much less the action `about` is worth.
 
+        The reason speaks of that action where it is certainly worse.
+
         It takes all the time that it has, whatever its level: this is asked for reviews.
         """
         return self._decide(view, legal, about, rng, budget, None)
@@ -98,8 +100,10 @@ class Searcher(ABC):
             return task
         found = search(task.point, rng, budget, began, task.trust, task.kept, most)
         few = asked is None and len(found) > 1 and len(found[0].outcomes) < FLOOR
-        message, evidence = explain_small_sample(found) if few else task.explain(found)
-        return Decision(found[0].action, message, find_cost(found, task.kept), evidence)
+        cost = find_cost(found, task.kept)
+        told = [found[0], *(one for one in found[1:] if one.place == task.kept)] if cost and cost.certain else found
+        message, evidence = explain_small_sample(found) if few else task.explain(told)
+        return Decision(found[0].action, message, cost, evidence)
 
     @abstractmethod
     def find_task(

@@ -48,33 +48,24 @@ BID_TRUST = 1.0
 SEARCH_SENTENCES: Mapping[str, str] = {
     **SENTENCES,
     **ENDING_SENTENCES,
-    "search_nil": template(
-        "{best:start} keeps my nil in {made} of 100 supposed deals; {other}, the next best, in {less}."
-    ),
+    "search_nil": template("{best:start} keeps my nil in {made} of 100 supposed deals; {other} in {less}."),
     "search_nil_level": template(
         "{best:start} keeps my nil in {made} of 100 supposed deals; {other} in {less}, but that may be chance."
     ),
-    "search_my_bid": template(
-        "{best:start} makes my bid in {made} of 100 supposed deals; {other}, the next best, in {less}."
-    ),
+    "search_my_bid": template("{best:start} makes my bid in {made} of 100 supposed deals; {other} in {less}."),
     "search_my_bid_level": template(
         "{best:start} makes my bid in {made} of 100 supposed deals; {other} in {less}, but that may be chance."
     ),
-    "search_our_bid": template(
-        "{best:start} makes our bid in {made} of 100 supposed deals; {other}, the next best, in {less}."
-    ),
+    "search_our_bid": template("{best:start} makes our bid in {made} of 100 supposed deals; {other} in {less}."),
     "search_our_bid_level": template(
         "{best:start} makes our bid in {made} of 100 supposed deals; {other} in {less}, but that may be chance."
     ),
-    "search_defeat": template(
-        "{best:start} defeats the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."
-    ),
+    "search_defeat": template("{best:start} defeats the contract in {made} of 100 supposed deals; {other} in {less}."),
     "search_defeat_level": template(
         "{best:start} defeats the contract in {made} of 100 supposed deals; {other} in {less}, but that may be chance."
     ),
     "search_prevent": template(
-        "{best:start} keeps somebody from what they bid in {made} of 100 supposed deals; {other}, the next best, in "
-        "{less}."
+        "{best:start} keeps somebody from what they bid in {made} of 100 supposed deals; {other} in {less}."
     ),
     "search_prevent_level": template(
         "{best:start} defeats a bid in {made} of 100 supposed deals; {other} in {less}, but that may be chance."

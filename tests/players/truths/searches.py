@@ -97,7 +97,7 @@ def defeats_bid(claim: Claim) -> bool:
 
 @truth("search_made")
 def _(claim: Claim) -> bool:
-    """{best:start} makes the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."""
+    """{best:start} makes the contract in {made} of 100 supposed deals; {other} in {less}."""
     return makes_contract(claim) and is_clear(claim)
 
 
@@ -109,7 +109,7 @@ def _(claim: Claim) -> bool:
 
 @truth("search_nil")
 def _(claim: Claim) -> bool:
-    """{best:start} keeps my nil in {made} of 100 supposed deals; {other}, the next best, in {less}."""
+    """{best:start} keeps my nil in {made} of 100 supposed deals; {other} in {less}."""
     return keeps_nil(claim) and is_clear(claim)
 
 
@@ -121,7 +121,7 @@ def _(claim: Claim) -> bool:
 
 @truth("search_my_bid")
 def _(claim: Claim) -> bool:
-    """{best:start} makes my bid in {made} of 100 supposed deals; {other}, the next best, in {less}."""
+    """{best:start} makes my bid in {made} of 100 supposed deals; {other} in {less}."""
     return makes_own_bid(claim) and is_clear(claim)
 
 
@@ -133,7 +133,7 @@ def _(claim: Claim) -> bool:
 
 @truth("search_our_bid")
 def _(claim: Claim) -> bool:
-    """{best:start} makes our bid in {made} of 100 supposed deals; {other}, the next best, in {less}."""
+    """{best:start} makes our bid in {made} of 100 supposed deals; {other} in {less}."""
     return makes_our_bid(claim) and is_clear(claim)
 
 
@@ -145,7 +145,7 @@ def _(claim: Claim) -> bool:
 
 @truth("search_defeat")
 def _(claim: Claim) -> bool:
-    """{best:start} defeats the contract in {made} of 100 supposed deals; {other}, the next best, in {less}."""
+    """{best:start} defeats the contract in {made} of 100 supposed deals; {other} in {less}."""
     return defeats_contract(claim) and is_clear(claim)
 
 
@@ -157,7 +157,7 @@ def _(claim: Claim) -> bool:
 
 @truth("search_prevent")
 def _(claim: Claim) -> bool:
-    """{best:start} keeps somebody from what they bid in {made} of 100 supposed deals; {other}, the next best, in
+    """{best:start} keeps somebody from what they bid in {made} of 100 supposed deals; {other} in
     {less}."""
     return defeats_bid(claim) and is_clear(claim)
 
@@ -182,7 +182,7 @@ def _(claim: Claim) -> bool:
 
 @truth("search_better")
 def _(claim: Claim) -> bool:
-    """{best:start} came out {points} points a deal better than {other}, the next best, in {count} supposed deals."""
+    """{best:start} came out {points} points a deal better than {other} in {count} supposed deals."""
     return is_clear(claim) and claim.figures["points"] >= 0.05
 
 

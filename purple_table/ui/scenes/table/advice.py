@@ -60,7 +60,7 @@ class Advice(TablePart):
         rest = [action for action in hint.actions if find_card(action) not in self._model.picks]
         what = describe_hint(rest, ask, self._model.deck)
         reason = self._model.teller.read(hint.reason)
-        level = level_person(self._play.adviser)
+        level = level_person(hint.level or self._play.adviser)
         words = tr("**Hint:** {what}\n{level:start}: “{reason}”", what=what, level=level, reason=reason)
         self._model.notes.show_advice(words, find_card(hint.action))
         return True

@@ -1,0 +1,110 @@
+"""Who thinks about hints: a player of the level that advises, whose card is then tried out in deals that could be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from purple_table.core.actions import Action, Draw, Give, Play, PlaySet
+from purple_table.players.player import Decision
+from purple_table.players.search.search_reasons import FEW_KINDS
+from purple_table.session.deciders import SeatTurn
+from purple_table.session.port import Hint
+from purple_table.session.worker import Request
+
+if TYPE_CHECKING:
+    from purple_table.core.game import View
+    from purple_table.core.match import Match
+    from purple_table.session.deciders import ThinkingBudget
+    from purple_table.session.thinking_process import Thinker
+
+RULED: Final = "club"
+"""The level that advises by rules, and so does not know what its advice costs."""
+TRYING: Final = "expert"
+"""The level that tries out what those rules say. Only cards are tried: it bids no better than they do in every game."""
+
+
+class Adviser:
+    """Says what to do. Where something else comes out clearly better than what rules say, it is that."""
+
+    def __init__(self, thinker: Thinker, thought: ThinkingBudget) -> None:
+        self._thinker, self._thought = thinker, thought
+        self._ruled: Decision | None = None
+        self._asked = False
+        self.level = thought.adviser
+        """Whose the last advice is."""
+
+    def advise(self, view: View, legal: Sequence[Action], seed: int) -> Decision | None:
+        """Return the advice, or None while it is not known. It is about the same until `forget` is called, so ask
+        again."""
+        ruled = self._ruled
+        if not self._asked:
+            level, about = (self._thought.adviser, None) if ruled is None else (TRYING, ruled.action)
+            budget = self._thought.find_budget(level)
+            self._thinker.ask(Request(view, tuple(legal), level, "normal", seed, budget, about))
+            self._asked = True
+        decision = self._thinker.poll()
+        if decision is None:
+            return None
+        self._asked, self._ruled = False, None
+        if ruled is not None:
+            self.level = TRYING if _is_clearly_better(decision) else RULED
+            return decision if self.level == TRYING else ruled
+        self.level = self._thought.adviser
+        if self.level != RULED or not _can_be_tried(legal):
+            return decision
+        self._ruled = decision
+        return self.advise(view, legal, seed)
+
+    def forget(self) -> None:
+        """Stop the thinker if it was asked."""
+        if self._asked:
+            self._thinker.stop()
+        self._asked, self._ruled = False, None
+
+
+class Hinter:
+    """Asks the adviser for a hint. Cards given one after the other are one choice, so it is asked for each of them."""
+
+    def __init__(self, adviser: Adviser) -> None:
+        self._adviser = adviser
+        self._ahead: Match | None = None
+        self._found: list[Decision] = []
+        self.hint: Hint | None = None
+        """The hint, once it is complete."""
+
+    def ask(self, match: Match, seat: int) -> list[Decision]:
+        """Continue to ask; returns the decisions of a hint that has just become complete, otherwise an empty list."""
+        while self.hint is None:
+            ahead = self._ahead or match
+            turn = SeatTurn(ahead, seat)
+            decision = self._adviser.advise(turn.view, turn.legal, turn.seed)
+            if decision is None:
+                return []
+            self._found.append(decision)
+            if isinstance(decision.action, Give):
+                # The seat learns nothing from its own cards, so the next one is asked for as if this one were given.
+                self._ahead = ahead.copy()
+                self._ahead.play(seat, decision.action)
+                if self._ahead.state.to_act == seat and isinstance(next(iter(self._ahead.legal(1)), None), Give):
+                    continue
+            actions = tuple(found.action for found in self._found)
+            self.hint = Hint(actions, self._found[0].reason, self._adviser.level)
+            return self._found
+        return []
+
+    def forget(self) -> None:
+        """Drop the hint, as something else is asked now."""
+        self._adviser.forget()
+        self._ahead, self._found, self.hint = None, [], None
+
+
+def _can_be_tried(legal: Sequence[Action]) -> bool:
+    """Return whether there is a choice of cards to play or to draw."""
+    return len(legal) > 1 and any(isinstance(action, (Play, PlaySet, Draw)) for action in legal)
+
+
+def _is_clearly_better(tried: Decision) -> bool:
+    """Return whether what a search found is certainly worth more than what it was asked about, in enough deals."""
+    few = tried.evidence is not None and tried.evidence.kind in FEW_KINDS
+    return tried.cost is not None and tried.cost.certain and not few

@@ -1,0 +1,121 @@
+"""Hints: what rules say is tried out, and what is clearly better is advised, by the name of the player who says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from purple_table.core.actions import Action, Bid, Give, Pass, Play, PlaySet
+from purple_table.core.messages import say_verbatim
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget, Cost, Decision, Evidence
+from purple_table.session.adviser import Adviser
+from purple_table.session.deciders import ThinkingBudget
+from purple_table.session.worker import Request
+from tests.contract.matches import chance, make
+from tests.immediate_thinker import ImmediateThinker
+
+RULED = Decision(Play("Rd8"), say_verbatim("by rules"))
+CLEAR, OPEN = Cost(0.6, 0.2), Cost(0.1, 0.2)
+CARDS: tuple[Action, ...] = (Play("Rd8"), Play("Rd9"))
+
+
+class ToldThinker:
+    """Answers at the second poll with what it is told to."""
+
+    def __init__(self, *answers: Decision) -> None:
+        self.notices: list[str] = []
+        self.asked: list[Request] = []
+        self.stopped = self._polls = 0
+        self._answers = list(answers)
+
+    def ask(self, request: Request) -> None:
+        self.asked.append(request)
+        self._polls = 0
+
+    def poll(self) -> Decision | None:
+        self._polls += 1
+        return self._answers.pop(0) if self._polls > 1 else None
+
+    def stop(self) -> None:
+        self.stopped += 1
+
+    def close(self) -> None:
+        self.stopped += 1
+
+
+def tried(cost: Cost | None, kind: str = "search_better") -> Decision:
+    """What the Expert answers."""
+    return Decision(Play("Rd9"), say_verbatim("tried"), cost, Evidence(kind))
+
+
+def advise(thinker: ToldThinker, legal: Sequence[Action] = CARDS, level: str = "club") -> tuple[Decision, str]:
+    adviser = Adviser(thinker, ThinkingBudget(adviser=level))
+    view = make("hearts", 4).start(chance(1)).view(0)
+    found = next(found for _ in range(9) if (found := adviser.advise(view, legal, 7)) is not None)
+    return found, adviser.level
+
+
+def test_what_is_clearly_better_is_advised_by_who_tried_it() -> None:
+    thinker = ToldThinker(RULED, tried(CLEAR))
+    assert advise(thinker) == (tried(CLEAR), "expert")
+    assert [(one.level, one.about) for one in thinker.asked] == [("club", None), ("expert", Play("Rd8"))]
+
+
+@pytest.mark.parametrize("answer", [tried(OPEN), tried(None), tried(CLEAR, "too_few_better")])
+def test_else_the_advice_is_what_rules_say(answer: Decision) -> None:
+    assert advise(ToldThinker(RULED, answer)) == (RULED, "club")
+
+
+@pytest.mark.parametrize(
+    ("legal", "level"),
+    [
+        (CARDS[:1], "club"),
+        (CARDS, "beginner"),
+        (CARDS, "expert"),
+        ((Bid("3"), Pass()), "club"),
+        ((Give("Rd8"), Give("Rd9")), "club"),
+    ],
+)
+def test_only_cards_by_rules_are_tried(legal: Sequence[Action], level: str) -> None:
+    thinker = ToldThinker(RULED)
+    assert advise(thinker, legal, level) == (RULED, level)
+    assert len(thinker.asked) == 1
+
+
+def test_forgotten_advice_begins_anew() -> None:
+    thinker = ToldThinker(RULED, RULED, tried(CLEAR))
+    adviser = Adviser(thinker, ThinkingBudget())
+    view = make("hearts", 4).start(chance(1)).view(0)
+    while len(thinker.asked) < 2:
+        assert adviser.advise(view, CARDS, 7) is None
+    adviser.forget()
+    assert thinker.stopped == 1
+    while (found := adviser.advise(view, CARDS, 8)) is None:
+        pass
+    assert found == tried(CLEAR)
+    assert [one.level for one in thinker.asked] == ["club", "expert", "club", "expert"]
+
+
+def test_a_hint_in_presidents_is_no_pass_that_loses() -> None:
+    """Skilled passed on a pair of Kings, which the search of the review found 0.7 points worse than to play them."""
+    game = make("presidents", 3)
+    thought = ThinkingBudget(playouts=200)
+    adviser, club = Adviser(ImmediateThinker(game, make_player), thought), make_player(game, "club")
+    state, rng = game.start(chance(28)), Random(28)
+    while True:
+        assert state.to_act is not None
+        view, legal = state.view(state.to_act), tuple(state.legal_actions())
+        ruled = club.choose(view, legal, rng, Budget(playouts=1)).action
+        if state.to_act == 0 and ruled == Pass() and len(view.history) == 11:
+            break
+        state.apply(ruled)
+    found = adviser.advise(view, legal, 1)
+    assert found is not None
+    assert isinstance(found.action, PlaySet)
+    assert adviser.level == "expert"
+    assert found.evidence is not None
+    assert found.evidence.names["other"] == "pass"
+    assert found.evidence.figures["points"] > found.evidence.figures["margin"]
