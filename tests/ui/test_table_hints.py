@@ -180,7 +180,7 @@ def test_words_of_a_hint_have_air_above_and_below_beside_a_bid_panel(sit):
     guest.until(lambda: guest.scene.model.ask is not None and not guest.scene.playback.is_busy)
     words = "A hint says why the others would bring in less, and what becomes of the cards that stay in the hand; " * 2
     guest.scene.model.notes.show_advice(words, None)
-    note = guest.scene.spoken._place_note()
+    _, note = guest.scene.spoken._place_note()
     kit = guest.scene.drawing.kit
     assert note.rect.height - kit.text.layout(words, note.font, note.rect.width - kit.px(24)).size[1] >= kit.px(10)
     assert not note.rect.colliderect(guest.scene.controls.panel.rect)

@@ -40,7 +40,7 @@ def test_hints_and_what_is_asked_are_large_enough_to_be_read(sit, size, least):
     guest.until_asked()
     guest.press(pygame.K_h)
     guest.until(lambda: guest.scene.model.notes.note)
-    note = guest.scene.spoken._place_note()
+    _, note = guest.scene.spoken._place_note()
     assert note.font.size >= least
     assert pygame.Rect((0, 0), size).contains(note.rect)
     asked = guest.scene.spoken._find_prompt()[0]
@@ -174,7 +174,7 @@ def test_a_hint_takes_the_keyboard_and_the_gold_to_what_it_proposes(sit_at):
 @pytest.mark.parametrize("counters", [(("Points", "126"), ("Contract", "11 of 12")), (("Kontrakt", "11 von 12"),)])
 def test_what_a_side_counts_ends_within_its_board(sit, width, counters):
     kit = sit().scene.drawing.kit
-    rows = tuple(standings._Row(name, None, counters, 0, True) for name in ("Ada and Ben", "Cleo and Dora"))
+    rows = tuple(standings._Row(name, None, counters, "0", True) for name in ("Ada and Ben", "Cleo and Dora"))
     board = standings._Rows(kit, (width, 104), rows)
     for area, picture in zip(board.areas, board.counters, strict=True):
         assert area.left + picture.get_width() <= area.right

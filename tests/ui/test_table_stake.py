@@ -1,5 +1,6 @@
 """A pot of a game of tricks at the table: what is paid flies into it, and leaves the total on the plate at once."""
 
+import pygame
 import pytest
 
 from purple_table.games.tricks.exchange import LOOK
@@ -25,3 +26,16 @@ def test_antes_and_looks_are_seen_in_the_pot_and_on_the_plates(sit):
     guest.wait(2.0)
     assert stake._pot == 9
     assert guest.scene.parts.rolling.view.totals[guest.scene.model.you] == -3
+
+
+@pytest.mark.parametrize(("scale", "drawn"), [(1.0, True), (1.25, False)])
+def test_no_tray_cuts_the_pot(sit, scale, drawn):
+    guest = sit(live=table_of("boure", 5, 3, level="reference"), size=(800, 600))
+    guest.loop.stage.set_scale(scale)
+    while until_asked(guest).kind != "give":
+        guest.scene.commands.act(guest.live.legal()[0])
+    stake, layout = part(guest, MatchStake), guest.scene.layout
+    before = pygame.Surface(layout.size)
+    stake.draw(before, layout)
+    assert bool(pygame.transform.average_color(before, stake.rects[0])[:3] != (0, 0, 0)) is drawn
+    assert bool(layout.tray.colliderect(stake.rects[0])) is not drawn

@@ -99,3 +99,30 @@ def test_what_is_set_aside_comes_beside_the_trick_when_play_begins(sit, size):
     others = [layout.board, layout.prompt, *trick_rects(layout), *(seat.plate for seat in layout.seats)]
     for rect in (fan, label):
         assert rect.collidelist([other for other in others if other is not None]) < 0
+
+
+def test_who_changes_all_that_may_be_changed_draws_at_once(sit):
+    guest = sit_down(sit, 0)
+    ask = guest.scene.model.ask
+    for code in guest.hand.list_fan()[: ask.amount]:
+        guest.pick(code)
+        guest.wait(0.3)
+    guest.confirm()
+    until_asked(guest)
+    assert guest.scene.model.view.status.phase != "exchange"
+    assert len(guest.scene.picture.hand) == 12
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hint_of_several_cards_stands_above_the_middle_of_the_hand_and_clear_of_the_tray(sit, size):
+    guest = sit_down(sit, 0, size=size)
+    guest.press(pygame.K_h)
+    guest.until(lambda: guest.scene.model.hint is not None)
+    assert len(guest.scene.model.hint.actions) > 2
+    assert "done" not in guest.scene.model.notes.note
+    layout, spoken, kit = guest.scene.layout, guest.scene.spoken, guest.scene.drawing.kit
+    text, note = spoken._place_note()
+    assert abs(note.rect.centerx - layout.hand.centerx) < layout.size[0] // 8
+    assert note.rect.top > layout.tray.bottom
+    words = kit.text.layout(text, note.font, note.rect.width - kit.px(24)).size[1]
+    assert note.rect.height >= words + kit.px(4)

@@ -62,7 +62,8 @@ class Advice(TablePart):
         reason = self._model.teller.read(hint.reason)
         level = level_person(hint.level or self._play.adviser)
         words = tr("**Hint:** {what}\n{level:start}: “{reason}”", what=what, level=level, reason=reason)
-        self._model.notes.show_advice(words, find_card(hint.action))
+        # Above the only card that it names, but above the middle of the hand where they are several.
+        self._model.notes.show_advice(words, find_card(hint.action) if len(hint.actions) == 1 else None)
         return True
 
     def _cancel_request(self) -> bool:
@@ -111,7 +112,9 @@ class Advice(TablePart):
 
 def describe_hint(actions: Sequence[Action], ask: Ask, deck: Deck) -> str:
     """Return a sentence with markup, such as "Play {Rd8}."; of several actions, all are cards to give."""
-    what = " ".join(describe_choice(action, deck) for action in actions)
+    # That these are all of the cards goes without saying.
+    told = [action for action in actions if find_card(action)] if len(actions) > 1 else actions
+    what = " ".join(describe_choice(action, deck) for action in told)
     named = next((tell(way.label) for way in ask.ways if actions and way.action == actions[0]), "")
     if not actions:
         return tr("All of that is picked: confirm it.")

@@ -109,10 +109,10 @@ class TableCommands(TablePart):
                 self.show_refusal(refused.reason, code)
                 self._host.refresh()
                 return
-        after = self._model.ask
-        waits = after is not None and after.kind == "give" and after.done == after.amount
-        if ask.ways and (waits or ask.done + len(picks) < ask.amount):
-            self.act(ask.ways[0].action)
+        # To say that these are all is no decision, and mostly the only thing that may follow the last card.
+        done = ask.ways[0].action if ask.ways else None
+        if self._play is not None and done is not None and done in self._play.legal():
+            self.act(done)
 
     def explain_card(self, code: str) -> bool:
         """Say what a card would do, or why it may not be played, unless something is said already; return True if there

@@ -21,6 +21,8 @@ from purple_table.ui.kit.theme import Font, Size, Theme, scale_for_window
 _WIDTH, _INSET, _AIR = 370, 24, (16, 14, 12)
 """The greatest width of a note beside something, how much wider notes are than their words, and by size how much
 higher."""
+_LITTLE = (8, 4, 0)
+"""How much higher a note is that hardly has room."""
 
 
 def note_text(words: str, clause: str) -> str:
@@ -49,13 +51,13 @@ def place_in_strip(
 
     A long one grows upwards as far as `top`, then over the free space `below` the strip. Words are set a little smaller
     rather than broken into lines, and smaller again, at last in one of the `smaller` typefaces, if they are still too
-    long. Those that hardly fit have no air above and below them.
+    long. Those that hardly fit have little or no air above and below them.
     """
     across_most, highest = strip.width - kit.px(_INSET), strip.bottom + below - top
     fonts = zip((*kit.theme.sentences, *smaller), (*_AIR, *[_AIR[-1]] * len(smaller)), strict=True)
     boxes = [_measure_note(kit, text, font, across_most, air) for font, air in fonts]
     unbroken = [box for box in boxes[:2] if kit.text.layout(text, box.font).size[0] <= across_most]
-    tried = [*(unbroken or boxes), _measure_note(kit, text, boxes[-1].font, across_most, 0)]
+    tried = [*(unbroken or boxes), *[_measure_note(kit, text, boxes[-1].font, across_most, air) for air in _LITTLE]]
     rect, font = next((box for box in tried if box.rect.height <= highest), boxes[-1])
     rect.height = max(rect.height, strip.height)
     rect.midbottom = across, strip.bottom

@@ -28,6 +28,8 @@ _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 _LINES = 2
 """The number of lines that the prompt has room for in a small window."""
 _INSET, _GAP, _CLOSE, _EDGE = 24, 6, 4, 8
+_LEAST_AIR = 8
+"""The least that a note is higher than its words, in reference units, if there is any way."""
 _ACROSS = 90
 """The angle of a card that lies across, in degrees."""
 
@@ -139,10 +141,9 @@ class SpokenMessage(TablePart):
         if place is not None and place < len(layout.seats):
             kit, text = self._drawing.kit, seats.note(place)
             draw_note(kit, surface, text, place_note(kit, text, layout.seats[place].plate, surface.get_rect()))
-        note = self._place_note() if self._model.notes.note else None
-        if note is not None:
-            text = note_text(self._model.notes.note, self._model.notes.clause)
-            draw_note(self._drawing.kit, surface, text, note)
+        placed = self._place_note() if self._model.notes.note else None
+        if placed is not None:
+            draw_note(self._drawing.kit, surface, *placed)
 
     @property
     def rects(self) -> list[pygame.Rect]:
@@ -152,14 +153,27 @@ class SpokenMessage(TablePart):
     def room(self) -> pygame.Rect:
         """Return where the note of the moment lies."""
         placed = self._place_note()
-        return placed.rect if placed is not None else pygame.Rect(0, 0, 0, 0)
+        return placed[1].rect if placed is not None else pygame.Rect(0, 0, 0, 0)
 
-    def _place_note(self) -> Note | None:
-        """Place the note of the moment in the strip for words, or beside a panel that lies there itself."""
-        layout, panel, card = self._picture.places.layout, self._find_panel(), self._model.notes.card
+    def _place_note(self) -> tuple[str, Note] | None:
+        """Return the text of the note of the moment, and its place. Where its lines would have no air, or reach up over
+        the tray, they follow one another."""
+        layout, kit = self._picture.places.layout, self._drawing.kit
         if layout is None:
             return None
-        kit, text = self._drawing.kit, note_text(self._model.notes.note, self._model.notes.clause)
+        text = note_text(self._model.notes.note, self._model.notes.clause)
+        note, joined = self._find_note_place(text, layout), text.replace("\n", "  ")
+        words = kit.text.layout(text, note.font, note.rect.width - kit.px(_INSET)).size[1]
+        over = bool(layout.slots) and note.rect.top < layout.tray.bottom
+        if joined != text and (over or note.rect.height < words + kit.px(_LEAST_AIR)):
+            closer = self._find_note_place(joined, layout)
+            if closer.rect.height < note.rect.height:
+                return joined, closer
+        return text, note
+
+    def _find_note_place(self, text: str, layout: TableLayout) -> Note:
+        """Return a place in the strip for words, or beside a panel that lies there itself."""
+        panel, card, kit = self._find_panel(), self._model.notes.card, self._drawing.kit
         if self.is_said_by_panel(layout):
             room = self._find_room_beside_hand(layout)
             return place_note(kit, text, pygame.Rect(room.left, room.bottom, room.width, 0), room)
@@ -196,7 +210,7 @@ class SpokenMessage(TablePart):
         top = max([top, *(pile.bottom + kit.px(_GAP) for pile in (*piles, *plates) if _is_over(pile, strip))])
         # Raised cards are covered only by words that have no other room; beside a panel that takes all keys none rises.
         spare = layout.hand.top - strip.bottom
-        low = spare if panel is not None and panel.modal else spare - layout.lift
+        low = spare if panel is not None and panel.modal else spare - layout.lift * 2 // 3
         for wide in (False, True):
             room = self._widen_strip(layout, strip, piles) if wide else strip
             note = place_in_strip(kit, text, room, across, max(top, strip.top) if wide else top, low, smaller)

@@ -209,13 +209,14 @@ class MatchStake(RegisteredPart):
         self._pot = view.status.stake[0] if view.status.stake else None
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the chips with their number, unless a panel lies there."""
+        """Draw the chips with their number, unless a panel or a tray lies there; the bar tells the number, too."""
         panel = self._find_panel()
         if self._pot is None:
             return
         kit, words = self._drawing.kit, self._write()
         rect = self._find_words(layout, words)
-        if panel is not None and panel.rect.colliderect(rect):
+        whole = self.rects[0]
+        if (panel is not None and panel.rect.colliderect(rect)) or (layout.slots and layout.tray.colliderect(whole)):
             return
         if self._pot:
             foot = (rect.centerx, rect.top - kit.px(2))

@@ -45,7 +45,8 @@ class Talon(RegisteredPart):
             return
         kit = self._drawing.kit
         title = kit.text.line(tr("Talon"), kit.theme.small, colors.LAVENDER)
-        surface.blit(title, title.get_rect(midleft=place.title.midleft))
+        first = place.packets[0 if counts[0] else 1]
+        surface.blit(title, title.get_rect(bottomleft=first.topleft))
         for packet, (seat, count) in enumerate(zip(self._list_owners(), counts, strict=True)):
             for index in range(count):
                 self._drawing.painter.draw(surface, None, place.card, _find_pose(place, packet, index))
