@@ -11,6 +11,7 @@ from purple_table.ui.cards.pile_layout import (
     lay_out_shown_hands,
     open_poses,
     place_beside_hand,
+    place_sign,
     seat_room,
     showdown_pot,
 )
@@ -57,7 +58,13 @@ def test_an_open_hand_stands_above_the_plate_and_chips_lie_on_it(size, scale, pl
         if players > 2:
             assert room.open.right <= seat.plate.right + 1
             assert room.open.bottom <= seat.plate.top, "the cards are seen whole"
-            assert room.words[1] - px(22) >= room.open.bottom, "what the hand counts hides no card"
+            for showdown in (False, True):
+                sign = place_sign(seat, (px(90), px(22)), layout.size, px, showdown=showdown)
+                assert sign.top >= room.open.bottom, "what the hand counts hides no card"
+                assert Rect((0, 0), layout.size).contains(sign)
+                narrow = seat.plate.width < px(212)
+                assert narrow or sign.bottom < seat.plate.bottom
+                assert showdown or not narrow or sign.top >= seat.plate.bottom - px(2), "nor the name"
         for other in layout.seats:
             assert not room.open.colliderect(other.plate)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from purple_table.art.sprites import card_height
-from purple_table.ui.cards.seat_places import PLATE_HIGH, SeatPlace
+from purple_table.ui.cards.seat_places import PLATE, PLATE_HIGH, SeatPlace
 from purple_table.ui.cards.table_layout import TableLayout, hand_poses
 from purple_table.ui.kit.animation import Pose
 
@@ -67,14 +67,13 @@ class Middle(NamedTuple):
 class SeatRoom(NamedTuple):
     """The space above the plate of another seat.
 
-    `chips` is the left end of the foot of its chips, `open` the space of an open hand, `card` the width of its cards,
-    and `words` the lower right corner of a few words about the hand, on the plate's lower edge.
+    `chips` is the left end of the foot of its chips, `open` the space of an open hand, and `card` the width of its
+    cards.
     """
 
     chips: tuple[int, int]
     open: Rect
     card: int
-    words: tuple[int, int]
 
 
 def action_height(px: Px) -> int:
@@ -227,9 +226,19 @@ def seat_room(
     foot = (plate.left + px(11), plate.bottom - px(5))
     if plate.height < px(PLATE_HIGH):
         foot = (plate.right - px(_CHIPS), plate.bottom - px(8))
-    # On a narrow plate chips leave no room beside them.
-    words = plate.bottom + px(16 if seat.turned else -5)
-    return SeatRoom(foot, shown, card, (plate.right - px(5), words))
+    return SeatRoom(foot, shown, card)
+
+
+def place_sign(seat: SeatPlace, size: tuple[int, int], window: tuple[int, int], px: Px, *, showdown: bool) -> Rect:
+    """Return where a sign of a size lies on the plate of a seat: on its lower edge, or hanging from a narrow one, where
+    it would hide name or chips. At a `showdown` only those at the sides have room below them."""
+    plate, sign = seat.plate, Rect((0, 0), size)
+    sign.bottomright = plate.right - px(5), plate.bottom - px(5)
+    if plate.width < px(PLATE) and (seat.turned or not showdown):
+        sign.top = plate.bottom - px(2)
+        if sign.bottom > window[1]:
+            sign.bottom = plate.top + px(2)
+    return sign
 
 
 def _open_rooms(layout: TableLayout, seat: SeatPlace, around: Sequence[Rect], px: Px) -> list[Rect]:

@@ -13,8 +13,14 @@ import pygame
 from purple_table.art.sprites import card_height
 from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Noted
 from purple_table.core.game import CounterKind, View
-from purple_table.ui.cards.pile_layout import SHOWN_STEP, SeatRoom, lay_out_shown_hands, open_poses, seat_room
-from purple_table.ui.cards.seat_places import PLATE
+from purple_table.ui.cards.pile_layout import (
+    SHOWN_STEP,
+    SeatRoom,
+    lay_out_shown_hands,
+    open_poses,
+    place_sign,
+    seat_room,
+)
 from purple_table.ui.cards.table_layout import TableLayout, fan_poses, front_poses, hand_poses, trick_rects
 from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins
@@ -237,8 +243,12 @@ class OpenHands(RegisteredPart):
             if seat in self._out:
                 kit.box(surface, layout.seats[place].plate, _VEIL, kit.theme.panel_radius)
             if words:
-                corner = seat_room(layout, place, 1, kit.px).words
-                self._draw_sign(surface, layout.seats[place].plate, corner, words, skin, ink)
+                picture = kit.text.line(words, kit.theme.small, ink)
+                size = picture.get_rect().inflate(kit.px(16), kit.px(4)).size
+                showdown = bool(self._picture.showdown)
+                rect = place_sign(layout.seats[place], size, layout.size, kit.px, showdown=showdown)
+                kit.box(surface, rect, skin, rect.height // 2)
+                surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _choose_sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
         """Return the sign of a seat: that it is out, what its hand counts, or that it has knocked."""
@@ -250,27 +260,6 @@ class OpenHands(RegisteredPart):
         if seat == self._knocker:
             return tr("Knocked"), skins.DANGER, colors.IVORY
         return "", skins.PANEL, colors.IVORY
-
-    def _draw_sign(
-        self,
-        surface: pygame.Surface,
-        plate: pygame.Rect,
-        corner: tuple[int, int],
-        words: str,
-        skin: Skin,
-        ink: colors.Color,
-    ) -> None:
-        """Draw a sign on a plate, or hanging from a narrow one, where it would hide name or chips."""
-        kit = self._drawing.kit
-        picture = kit.text.line(words, kit.theme.small, ink)
-        rect = picture.get_rect().inflate(kit.px(16), kit.px(4))
-        rect.bottomright = corner
-        if plate.width < kit.px(PLATE) and not self._picture.showdown:
-            rect.top = plate.bottom - kit.px(2)
-            if rect.bottom > surface.get_height():
-                rect.bottom = plate.top + kit.px(2)
-        kit.box(surface, rect, skin, rect.height // 2)
-        surface.blit(picture, picture.get_rect(center=rect.center))
 
 
 _TURNS = 0.4
