@@ -18,7 +18,7 @@ from purple_table.ui.scenes.table.table_scene import Lesson
 from tests.contract.matches import GAMES, load
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import RULES, Guest, shared_cards
-from tests.ui.covering import list_asks
+from tests.ui.covering import list_asks, list_player_counts, sit_with_coach
 
 
 @pytest.fixture
@@ -245,3 +245,23 @@ def test_what_is_asked_can_be_read_beside_the_coach_while_cards_are_played(sit, 
             assert not coach.colliderect(words) or scene.spoken.has_room_beside(coach)
             seen += len(scene.picture.trick) > 0
     assert seen
+
+
+@pytest.mark.parametrize("players", list_player_counts("presidents"))
+def test_what_is_asked_beside_sets_can_be_read_beside_every_card_of_the_coach(players, monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    guest, shown = sit_with_coach("presidents", players), 0
+    guest.loop.stage.resize((800, 600))
+    scene = guest.scene
+    for _ in range(20):
+        until_asked(guest)
+        if guest.results:
+            break
+        card = scene.parts.coach.rect
+        words = scene.spoken._place_in_strip(scene.spoken._find_prompt()[0], scene.layout).rect
+        shown += card is not None
+        assert card is None or not card.colliderect(words) or scene.spoken.has_room_beside(card)
+        scene.commands.act(guest.live.legal()[0])
+    assert shown
+    guest.close()

@@ -197,7 +197,8 @@ class CoachCards(RegisteredPart):
         if panel is not None and panel.modal:
             taken.append(panel.rect)
         boards = (layout.prompt,)
-        key = card.id, layout, tuple(map(tuple, taken)), tuple(map(tuple, boards))
+        says = panel.prompt if panel is not None else ""
+        key = card.id, layout, tuple(map(tuple, taken)), tuple(map(tuple, boards)), says
         if key == self._placed_for:
             return
         same_table = isinstance(self._placed_for, tuple) and self._placed_for[:2] == key[:2]
@@ -248,10 +249,18 @@ class CoachCards(RegisteredPart):
             return
         self._trick_card = 0
         anywhere = Room(bounds, tuple(taken), tuple(spared))
+        if self._is_asked_in_strip:
+            anywhere = Room(bounds, (*taken, *boards), tuple(spared[1:]))
         # Rather in small letters than not at all.
         self._font = kit.theme.small._replace(size=min(font.size for font in (kit.theme.small, *smaller)))
         sizes = self._measure_sizes(kit, card, self._font, (*_WIDTHS, *_NARROW_WIDTHS))
         self._place = free_place(sizes, anywhere, anchor, step)
+
+    @property
+    def _is_asked_in_strip(self) -> bool:
+        """Whether nothing but the strip for words says what is asked, by a panel of buttons."""
+        panel = self._find_panel()
+        return panel is not None and not panel.modal
 
     def _find_slip(
         self, kit: Kit, layout: TableLayout, card: CoachCard, taken: Sequence[pygame.Rect], *, over_words: bool = False
@@ -271,6 +280,8 @@ class CoachCards(RegisteredPart):
         pictures = [_TRICK_CARDS[-1], 0] if card.trick else [0]
         # Rather without its picture than in the place of what is asked.
         with_words = (True, False) if self._model.ask is not None else (False,)
+        if self._is_asked_in_strip:
+            with_words = (True,)
         shapes = product(with_words, pictures, _FEW_LINES, kit.theme.sentences, widths)
         for leaves_words, self._trick_card, most, font, width in shapes:
             room = width - 2 * kit.px(_PAD) - self._measure_picture(kit, card)
