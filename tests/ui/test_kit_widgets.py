@@ -580,3 +580,17 @@ def test_the_first_arrow_leads_to_a_page_that_is_only_read(driver):
     form = driver.show(Column([area, Button("Back", lambda: None)]))
     driver.key(pygame.K_DOWN)
     assert form.focused is area
+
+
+def test_a_quiet_button_with_a_frame_is_seen_to_be_one_until_the_mouse_is_on_it(driver):
+    seen = {}
+    for framed in (False, True):
+        button = Button("Menu", lambda: None, kind="quiet")
+        button.framed = framed
+        driver.show(button)
+        seen[framed] = pygame.image.tobytes(driver.surface, "RGB")
+        driver.move(button.rect.center)
+        seen[framed, "hovered"] = pygame.image.tobytes(driver.surface, "RGB")
+        driver.move((1, 1))
+    assert seen[False] != seen[True]
+    assert seen[False, "hovered"] == seen[True, "hovered"]

@@ -48,6 +48,8 @@ class Button(Clickable):
         """Whether a hint proposes to click it."""
         self.close = False
         """Whether the button is hardly larger than its caption, and does not show its key."""
+        self.framed = False
+        """Whether a quiet button has a thin frame, where it stands beside words that are none."""
 
     @property
     @override
@@ -69,6 +71,9 @@ class Button(Clickable):
         rect = self.rect
         if skin is not None:
             kit.box(surface, rect, skin, radius)
+        elif self.framed:
+            edge = colors.PANEL_EDGE if self.enabled else colors.mix(colors.PANEL_EDGE, colors.PANEL, 0.5)
+            kit.outline(surface, rect.inflate(-kit.px(6), -kit.px(8)), edge, radius, max(1, kit.px(1)))
         sunk = kit.px(1) if self.pressed and self.hovered else 0
         key_width = self._measure_key(kit)
         room = rect.width - kit.px(12) - key_width

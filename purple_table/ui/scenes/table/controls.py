@@ -81,6 +81,8 @@ class Controls(Widget):
         self.aside = Hotspot(lambda: look("aside"), key=pygame.K_o, tooltip="")
         self.talk = Button("", lambda: self.on_talk(), kind="quiet", key=pygame.K_t)
         self.talk.visible = False
+        for button in (self.menu, self.talk, self.hint, self.undo, self.last):
+            button.framed = True
         self.on_talk: Callable[[], None] = lambda: None
         """Says something to people elsewhere; only where there are any the button can be seen."""
         self.name_buttons()
