@@ -159,11 +159,12 @@ class ExpertTrickPlayer(Searcher):
             # What plain rules do is kept unless another action is clearly better.
             trust = TRUST
         else:
-            # Nothing speaks for one of the actions beforehand, so none has to be clearly better than another.
+            # Nothing speaks for one of the actions beforehand, so none has to be clearly better than another; but melds
+            # tell the Skilled player what a hand is worth.
             sensible = self._skilled.list_sensible(view, legal)
             if len(sensible) == 1 and about in (None, *sensible):
                 return self._skilled.choose(view, legal, rng, budget)
-            first, trust = quick(view, sensible), 0.0
+            first, trust = quick(view, sensible), 0.0 if game.melds is None else BID_TRUST
             sound = leave_out_rash_bids(game, view, sensible)
             legal = [action for action in legal if action in sound or action == about]
         tried = [first, *(action for action in legal if action != first)]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from purple_table.core.actions import Action, Bid, Choose, Pass
 from purple_table.core.events import Called
+from purple_table.games.tricks.bidding import Calls
 from purple_table.games.tricks.hand_meld_rule import HandMeldRule
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.players.tricks.bidding.point_calls import PointCaller
@@ -90,6 +92,24 @@ class MeldCaller:
         over = self._find_partners_bid(view) is not None or not bids
         return [Pass()] if over or self._find_level(bids[0]) > self._estimate(view)[0] else [bids[0], Pass()]
 
+    def hear(self, calls: Calls, own: int) -> list[tuple[int, float, float]]:
+        """Return what the calls say of the other seats: each with what its hand is worth by itself, at least and at
+        most. A pass over the partner's bid says nothing."""
+        least: dict[int, float] = {}
+        most: dict[int, float] = {}
+        levels = sorted(bid.level for bid in self._bidding.bids)
+        standing, holder = 0, None
+        for seat, action in calls.made:
+            if isinstance(action, Bid):
+                standing, holder = self._find_level(action), seat
+                least[seat] = standing
+            elif holder is None or self._game.side_of(holder) != self._game.side_of(seat):
+                most[seat] = next((level for level in levels if level > standing), inf)
+        expected = {seat: self._caution - self._count_from_mates(seat) for seat in {*least, *most} - {own}}
+        return [
+            (seat, least.get(seat, -inf) + more, most.get(seat, inf) + more) for seat, more in sorted(expected.items())
+        ]
+
     def _find_partners_bid(self, view: View) -> int | None:
         """Return the level of the bid that stands, if it is of the own side; else None."""
         # Asked for every call of a sampled deal: the history says all that counts, and no facts are read for it.
@@ -101,9 +121,12 @@ class MeldCaller:
 
     def _estimate(self, view: View) -> tuple[float, str]:
         """Return what the side should bring in with the best color of the hand as trump, and this color."""
-        mates = len(self._game.sides[self._game.side_of(view.seat)]) - 1
         own, color = self.judge(self._game.deck.mask(view.hand))
-        return own + mates * (MATE + SHOWN), color
+        return own + self._count_from_mates(view.seat), color
+
+    def _count_from_mates(self, seat: int) -> float:
+        """Return what the partners of a seat should bring in."""
+        return (len(self._game.sides[self._game.side_of(seat)]) - 1) * (MATE + SHOWN)
 
     def _find_level(self, call: Action) -> int:
         return self._bidding.bids[self._bidding.by_name[call.call]].level if isinstance(call, Bid) else 0

@@ -17,7 +17,7 @@ from purple_table.games.tricks.called_card import settle_ally
 from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
 from purple_table.games.tricks.filling import FillingPhase
-from purple_table.games.tricks.guessing import TrickSampler, guess
+from purple_table.games.tricks.guessing import guess
 from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
@@ -25,6 +25,7 @@ from purple_table.players.tricks.card_play.penalty_play_policy import is_penalty
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths
 from purple_table.players.tricks.discarding.discards import choose_exchanged
 from purple_table.players.tricks.discarding.filled_hands import choose_laid_away
+from purple_table.players.tricks.sampling.called_hands import make_sampler
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
 from purple_table.players.tricks.search.playout_scores import PlayoutScorer, count_pilots
 
@@ -76,7 +77,7 @@ class CallSearchPoint:
 
     def _begin(self, rng: Random, legal: Sequence[Action], about: Action | None) -> None:
         """Prepare what deals are drawn from, and list the candidates."""
-        self._sampler = TrickSampler(self._game.course, self._game.facts(self._view))
+        self._sampler = make_sampler(self._game, self._view)
         self._opponents = self._playout_policies.observe_opponents(self._sampler, rng)
         self.actions = _list_worth_trying(legal, about)
 
