@@ -14,21 +14,22 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from purple_table.core.actions import Action, Bid, Draw, Give, Play
+from purple_table.core.actions import Action, Bid, Draw, Give, NextDeal, Play
 from purple_table.core.events import DealScored, TrickWon
 from purple_table.core.game import Game
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Decision, Evidence
 from tests.contract.matches import chance
+from tests.players.truths.claim import Claim
 
 TABLES = ("club", "beginner", "reference")
 """Who sits at the other seats: at a table of Skilled players all speak, at the others one does."""
 FEW = 12
 """The play-outs of a decision, where a player searches."""
 OF_SIDE = {
-    "leads_for_partner", "leads_for_side", "leads_best_for_side", "side_points", "side_takes", "side_wins_so_far",
-    "expects_nothing", "cannot_win_hopes",
+    "leads_for_partner", "leads_for_side", "leads_best_for_side", "side_points", "side_takes",
+    "side_wins_so_far", "expects_nothing", "cannot_win_hopes",
 }  # fmt: skip
 OF_WINNER = {
     "partner_points", "partner_risks_least", "partner_has_it", "partner_shaky", "partner_shaky_least",
@@ -174,11 +175,16 @@ def _note(game: TrickGame, state: Any, evidence: Evidence, action: Action, still
         still.deal.append(("exactly bid", figures["made"], seat, int(figures["number"])))
     elif "chance" in figures and isinstance(action, Play) and kind not in OF_ANOTHER_CARD:
         if kind in OF_SIDE:
-            still.trick.append(("trick by side", figures["chance"], frozenset(game.sides[game.side_of(seat)])))
+            still.trick.append(("trick by side", figures["chance"], frozenset(_find_side(game, state, seat))))
         elif kind in OF_WINNER:
             still.trick.append(("trick by partner", figures["chance"], frozenset((state.kernel.winner,))))
         else:
             still.trick.append(("trick", figures["chance"], frozenset((seat,))))
+
+
+def _find_side(game: TrickGame, state: Any, seat: int) -> tuple[int, ...]:
+    """Who plays with a seat, as far as it knows."""
+    return Claim(game, state, state.view(seat), (), NextDeal(), "", (), {}, {}).side
 
 
 def _of_thirty_one(

@@ -80,20 +80,21 @@ class Claim:
 
     @property
     def side(self) -> tuple[int, ...]:
-        """The seats that play together with this one, itself among them."""
-        return tuple(self.game.sides[self.game.side_of(self.seat)])
-
-    @property
-    def known_party(self) -> tuple[int, ...]:
-        """The seats that play together with this one in the deal, itself among them, while no ally is a secret."""
+        """The seats that play together with this one in the deal, itself among them; its own side while the ally of the
+        declarer is a secret."""
         called = self.game.facts(self.view).part_data.get(CALLED)
         secret = isinstance(called, CalledCard) and bool(called.card) and called.ally is None
-        return self.side if secret else self.party
+        return tuple(self.game.sides[self.game.side_of(self.seat)]) if secret else self.party
 
     @property
     def party(self) -> tuple[int, ...]:
-        """Who plays with the seat in this deal, as far as it knows; itself among them."""
-        return next(seats for seats in self.bids.find_parties(self.game.sides) if self.seat in seats)
+        """Who plays with the seat in this deal, as far as it knows; itself among them. Where nobody but the declarer is
+        paid, all others play against him together."""
+        bids = self.bids
+        if bids.declarer is not None and not bids.party and self.game.worth(bids).allied:
+            alone = self.seat == bids.declarer
+            return tuple(seat for seat in range(self.game.players) if (seat == bids.declarer) == alone)
+        return next(tuple(seats) for seats in bids.find_parties(self.game.sides) if self.seat in seats)
 
     @property
     def needed(self) -> int | None:

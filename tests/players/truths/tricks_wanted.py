@@ -50,7 +50,7 @@ def could_play_kept(claim: Claim) -> bool:
 
 def is_partner_winning(claim: Claim) -> bool:
     """The card that wins the trick so far is a partner's, and the card that is played does not take it away."""
-    partner = not claim.leads and claim.winner in claim.known_party and claim.winner != claim.seat
+    partner = not claim.leads and claim.winner in claim.side and claim.winner != claim.seat
     return partner and not claim.wins(claim.card)
 
 
@@ -170,13 +170,13 @@ def _(claim: Claim) -> bool:
 @truth("partner_so_far")
 def _(claim: Claim) -> bool:
     """My partner has this trick so far; I play the {card}."""
-    return is_partner_winning(claim) and claim.winner not in claim.side
+    return is_partner_winning(claim) and len(claim.side) > 2
 
 
 @truth("partner_so_far_points")
 def _(claim: Claim) -> bool:
     """My partner has this trick so far, and I add the points of the {card}."""
-    return is_partner_winning(claim) and claim.winner not in claim.side and claim.gives_more()
+    return is_partner_winning(claim) and len(claim.side) > 2 and claim.gives_more()
 
 
 @truth("partner_beaten")
@@ -325,6 +325,17 @@ def _(claim: Claim) -> bool:
     )
 
 
+def leads_against_declarer(claim: Claim) -> bool:
+    """Several play with the seat against a declarer."""
+    return claim.leads and len(claim.side) > 2 and claim.bids.declarer not in (None, *claim.side)
+
+
+@truth("leads_for_allies_surely")
+def _(claim: Claim) -> bool:
+    """I lead the {card}: whatever others play, one of us against the declarer can take this trick."""
+    return leads_against_declarer(claim) and claim.can_force_trick(claim.side)
+
+
 @truth("leads_for_partner_surely")
 def _(claim: Claim) -> bool:
     """I lead the {card}: whatever others play, my partner or I can take this trick."""
@@ -358,7 +369,9 @@ def _(claim: Claim) -> bool:
 
 def is_doubtful(claim: Claim) -> bool:
     """Neither the seat nor a partner whose hand lies open can be sure of the trick."""
-    return not is_sure(claim, claim.side) and not can_partner_take_surely(claim)
+    # Of several allies nothing is told but of the own card.
+    side = claim.side if len(claim.side) < 3 else (claim.seat,)
+    return not is_sure(claim, side) and not can_partner_take_surely(claim)
 
 
 def can_partner_take_surely(claim: Claim) -> bool:
@@ -464,7 +477,7 @@ def _(claim: Claim) -> bool:
 @truth("wins_so_far")
 def _(claim: Claim) -> bool:
     """I miss the {card} least, and it may even take the trick ({percent} %)."""
-    fair = 0.1 <= claim.figures["chance"] < 0.5 and len(claim.side) == 1
+    fair = 0.1 <= claim.figures["chance"] < 0.5 and len(claim.side) != 2
     return (
         not claim.can_force_by_sight()
         and not claim.leads

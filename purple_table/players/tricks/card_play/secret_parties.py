@@ -51,13 +51,13 @@ def choose_in_party(
     return found[max(range(len(found)), key=lambda place: (votes[place], found[place][0]))][1]
 
 
-def find_known_party(facts: TrickSeatFacts) -> tuple[int, ...]:
+def find_known_party(facts: TrickSeatFacts, aims: Aims) -> tuple[int, ...]:
     """Return who plays with the seat in this deal, itself among them, as far as it knows: while the ally is a secret
-    that is its side."""
-    game, called = facts.game, facts.part_data.get(CALLED)
-    secret = isinstance(called, CalledCard) and bool(called.card) and called.ally is None
-    parties = game.sides if secret else read_bids(facts).find_parties(game.sides)
-    return next(tuple(seats) for seats in parties if facts.seat in seats)
+    that is its side. Defenders of whom none is paid are one party."""
+    called = facts.part_data.get(CALLED)
+    if isinstance(called, CalledCard) and called.card and called.ally is None:
+        return tuple(facts.game.sides[facts.game.side_of(facts.seat)])
+    return tuple(seat for seat, side in enumerate(aims.side_of) if side == aims.side_of[facts.seat])
 
 
 def weigh_parties(game: TrickGame, facts: TrickSeatFacts) -> list[tuple[float, Bids]]:

@@ -16,6 +16,7 @@ from purple_table.games.tricks.called_card import CALLED
 from purple_table.games.tricks.dummy import DummyPhase
 from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.players.tricks.card_play import trick_takers
+from purple_table.players.tricks.card_play.secret_parties import find_known_party
 from purple_table.players.tricks.card_play.trick_knowledge import SEEN, CardStrengths
 from purple_table.players.tricks.reasons.chance_scales import (
     ALLIED,
@@ -36,6 +37,8 @@ from purple_table.players.tricks.reasons.chance_scales import (
     SPARSE,
     SPARSE_DECLARED,
     TRUMPING,
+    TWO_SPARSE,
+    TWO_SPARSE_DECLARED,
     Scale,
     Scales,
 )
@@ -90,14 +93,15 @@ class TrickChances:
         shown = [facts.holds[seat] if self._is_open(seat) else 0 for seat in range(facts.players)]
         self._sure = SureTricks(kernel, self._may, shown)
         self._found: dict[int, list[float]] = {}
-        side = tuple(facts.game.sides[facts.game.side_of(facts.seat)])
-        free = FREE if len(side) > 1 else FREE_ALONE
-        won = aims.makers is not None and len(side) > 1 and isinstance(facts.game.bidding, LadderBidding)
+        side = find_known_party(facts, aims)
+        partners = len(facts.game.sides) < facts.players
+        free = FREE if partners else FREE_ALONE
+        won = aims.makers is not None and partners and isinstance(facts.game.bidding, LadderBidding)
         bound = BOUND_DECLARED if won else BOUND
         scales = free if kernel.stage.is_free else self._find_trumping_scales() if public.trumping else bound
         if aims.closing or any(aims.exactly):
             scales = LAST if aims.closing else EXACT
-        if kernel.duty is not None and kernel.duty.heads and len(side) == 1:
+        if kernel.duty is not None and kernel.duty.heads and not partners:
             # Whoever can must take the trick: a single other hand has no choice, and of several one often can.
             scales = FORCED if facts.players > 2 else Scales(SEEN_HANDS, SEEN_HANDS)
         own, ours = (scales.follow, scales.side_follow) if kernel.count else (scales.lead, scales.side_lead)
@@ -106,9 +110,9 @@ class TrickChances:
             ours = SEEN_HANDS
         self._scales: dict[tuple[int, ...], Scale] = {side: ours, (facts.seat,): own}
         self._partner = scales.partner
-        # The leans were fitted to games of three and more players.
-        leans = facts.players > 2 and any(scale.lean for scale in scales[:5])
-        self._lean = self._find_lean(scales.declarer) if leans else 0.0
+        self._declares = aims.makers is not None and facts.seat == facts.declarer
+        self._lean = 0.0 if self._declares else self._find_lean()
+        self._is_last = kernel.last - kernel.count == 1
         self._late = 1.0 - facts.hand.bit_count() / max(facts.length, 1) - EARLY
 
     def _find_shown_cards(self) -> list[dict[int, float]]:
@@ -135,13 +139,15 @@ class TrickChances:
         made = self._aims.makers is not None
         others = facts.length * (facts.players - 1)
         if others < SCATTERED * (game.in_play.bit_count() - facts.length):
+            if facts.players == 2:
+                return TWO_SPARSE_DECLARED if made else TWO_SPARSE
             return SPARSE_DECLARED if made else SPARSE
         if made:
             # A hand that is known at the end of a deal is no dummy: nobody else sees it.
             if facts.part_data.get(DummyPhase.key):
                 return DUMMY
             rich = (self._cards.trump & game.in_play).bit_count() >= MANY_TRUMPS * game.in_play.bit_count()
-            if len(game.sides[game.side_of(facts.seat)]) > 1:
+            if len(game.sides) < facts.players:
                 return RICH_DECLARED if rich else DECLARED
             return RICH if rich else ALONE
         return PROMISED if any(self._count_promised()) else TRUMPING
@@ -151,14 +157,12 @@ class TrickChances:
         none = [0] * self._facts.players
         return [self._aims.count_short(side, none) or 0 for side in range(max(self._aims.side_of) + 1)]
 
-    def _find_lean(self, declarer: float) -> float:
+    def _find_lean(self) -> float:
         """Return how much the bidding speaks for the hands of the own side: 1 if it made trump, -1 if another did, or
-        the share of all tricks by which it has bid more than others. It is `declarer` for who made trump itself."""
+        the share of all tricks by which it has bid more than others."""
         aims = self._aims
         own = aims.side_of[self._facts.seat]
         if aims.makers is not None:
-            if self._facts.seat == self._facts.declarer:
-                return declarer
             return 1.0 if own == aims.makers else -1.0
         promised = self._count_promised()
         others = (sum(promised) - promised[own]) / max(len(promised) - 1, 1)
@@ -174,19 +178,36 @@ class TrickChances:
         found = self._found.get(card)
         if found is None:
             found = self._found[card] = self._find_by_seat(card)
-        told = self._scale(found, seats)
+        heads = self._is_head(card)
+        told = self._scale(found, seats, heads)
         own = (self._facts.seat,)
         # Each has its own scale, and a side takes no trick less often than one of its seats.
-        return max(told, self._scale(found, own)) if self._facts.seat in seats and seats != own else told
+        return max(told, self._scale(found, own, heads)) if self._facts.seat in seats and seats != own else told
 
-    def _scale(self, found: Sequence[float], seats: tuple[int, ...]) -> float:
+    def _is_head(self, card: int) -> bool:
+        """Return whether nobody still to play may have a card of the suit led that beats the trick after this card, so
+        that only a trump could."""
+        kernel, trump = self._kernel, self._cards.trump
+        _, beats, _ = trick_takers.find_standing(kernel, card, self._unseen)
+        if not (kernel.lead if kernel.count else card) & trump:
+            beats &= ~trump
+        seat = kernel.turn
+        for _ in range(kernel.last - kernel.count):
+            seat = kernel.next[seat]
+            if beats & self._may[seat]:
+                return False
+        return True
+
+    def _scale(self, found: Sequence[float], seats: tuple[int, ...], heads: bool) -> float:
         """Return the chance of some seats as it is told, from the chances that were found by seat."""
         chance = fsum(found[seat] for seat in seats)
         # What is certain stays so, whatever rounding errors there are.
         if not 1e-9 < chance < 1.0 - 1e-9:
             return float(round(chance))
-        level, slope, lean, late = self._scales.get(tuple(seats), self._partner)
-        odds = level + lean * self._lean + late * self._late + slope * log(chance / (1.0 - chance))
+        scale = self._scales.get(tuple(seats), self._partner)
+        odds = scale.level + scale.slope * log(chance / (1.0 - chance)) + scale.lean * self._lean
+        odds += scale.late * self._late + scale.head * heads + scale.last * self._is_last
+        odds += scale.declares * self._declares
         return 1.0 / (1.0 + exp(-odds))
 
     def can_take_surely(self, card: int, seats: tuple[int, ...]) -> bool:

@@ -55,8 +55,9 @@ class TrickEvidenceCollector:
         self._unseen = public.rest & ~facts.hand
         self._legal = kernel.legal()
         self._worth = aims.find_next_worth(kernel.taken)
-        self._side = tuple(game.sides[game.side_of(facts.seat)])
-        self._party = find_known_party(facts)
+        self._side = find_known_party(facts, aims)
+        # How often one of several allies takes a trick was not counted often enough to tell it.
+        self._told_side = self._side if len(self._side) < 3 else (facts.seat,)
         self._chances = TrickChances(facts, kernel, public, aims, cards, self._worth)
 
     def collect(self, card: int, plan: HandPlan | None) -> Evidence:
@@ -79,10 +80,9 @@ class TrickEvidenceCollector:
             return self._refuse(card, mine)
         if kernel.count and kernel.winner in self._side and not card & kernel.winning_mask:
             return self._leave_to_partner(card)
-        if kernel.count and kernel.winner in self._party and not card & kernel.winning_mask:
-            return self._leave_to_ally(card)
-        if mine < 1.0 and self._chances.can_take_surely(card, self._side):
-            return self._count_on_open_hand(card)
+        allied = len(self._side) > 2 and self._chances.find(card, self._side) == 1.0
+        if mine < 1.0 and (allied or self._chances.can_take_surely(card, self._side)):
+            return self._count_on_side(card)
         if mine >= LIKELY:
             return self._take(card, mine)
         if not kernel.count:
@@ -119,23 +119,22 @@ class TrickEvidenceCollector:
         adds = self._adds_points(card)
         if stands == 1.0:
             return self._claim("partner_takes_points" if adds else "partner_takes", card)
+        if len(self._side) > 2:
+            return self._claim("partner_so_far_points" if adds else "partner_so_far", card)
         if stands < LIKELY:
             return self._doubt_partner(card, stands)
         if adds:
             return self._claim("partner_points", card, stands)
         return self._claim("partner_risks_least" if self._risks_least(card) else "partner_has_it", card, stands)
 
-    def _leave_to_ally(self, card: int) -> Evidence:
-        """Claim that who plays with the seat in this deal alone has the trick; how surely is not estimated."""
-        adds = self._adds_points(card)
-        if self._chances.find(card, (self._kernel.winner,)) == 1.0:
-            return self._claim("partner_takes_points" if adds else "partner_takes", card)
-        return self._claim("partner_so_far_points" if adds else "partner_so_far", card)
+    def _lead_surely(self, card: int) -> Evidence:
+        """Claim that the own side can take the trick that is led, whatever others play."""
+        return self._claim("leads_for_partner_surely" if len(self._side) < 3 else "leads_for_allies_surely", card)
 
-    def _count_on_open_hand(self, card: int) -> Evidence:
-        """Claim that the trick is the own side's by a hand that lies open, whatever others hold."""
+    def _count_on_side(self, card: int) -> Evidence:
+        """Claim that the trick is the own side's, whatever others hold."""
         if not self._kernel.count:
-            return self._claim("leads_for_partner_surely", card)
+            return self._lead_surely(card)
         return self._claim("side_takes_surely", card)
 
     def _doubt_partner(self, card: int, stands: float) -> Evidence:
@@ -184,9 +183,9 @@ class TrickEvidenceCollector:
 
     def _lead(self, card: int, mine: float) -> Evidence:
         """Claim what a lead that should not take the trick is for."""
-        ours = self._chances.find(card, self._side)
-        if ours == 1.0:
-            return self._claim("leads_for_partner_surely", card)
+        if self._chances.find(card, self._side) == 1.0:
+            return self._lead_surely(card)
+        ours = self._chances.find(card, self._told_side)
         kept = self._find_strongest_kept(card)
         least = kept and self._is_missed_least(card)
         if ours >= (LEFT if least else LIKELY) and ours > mine:
@@ -199,31 +198,31 @@ class TrickEvidenceCollector:
         """Claim why a card was played that wins the trick so far, though it should not in the end."""
         if not self._is_missed_least(card):
             return self._compare(card, mine)
-        ours = self._chances.find(card, self._side)
+        ours = self._chances.find(card, self._told_side)
         if ours >= LIKELY:
             if self._adds_points(card):
                 return self._claim("side_points", card, ours)
             return self._claim("side_takes", card, ours)
         if ours < SLIGHT:
             return self._claim("expects_nothing", card, ours)
-        return self._claim("wins_so_far" if len(self._side) == 1 else "side_wins_so_far", card, ours)
+        return self._claim("wins_so_far" if len(self._told_side) == 1 else "side_wins_so_far", card, ours)
 
     def _compare(self, card: int, mine: float) -> Evidence:
         """Claim the comparison with the card that is likeliest to take the trick."""
         surest = max(list_bits(self._legal), key=self._find_chance)
         best = self._find_chance(surest)
         if best < LIKELY and not self._kernel.count:
-            ours = self._chances.find(card, self._side)
-            if ours and best < FAIR and len(self._side) > 1 and self._is_best_for_side(card):
+            ours = self._chances.find(card, self._told_side)
+            if ours and best < FAIR and len(self._told_side) > 1 and self._is_best_for_side(card):
                 return self._claim("leads_best_for_side", card, ours)
             if self._is_missed_least(card) and self._brings_least(card):
                 return self._claim("leads_missed_least", card)
             if not ours:
                 kept = self._find_strongest_kept(card)
                 return self._claim("leads_lost_kept" if kept else "leads_lost", card, kept=kept)
-        if best < FAIR and not self._kernel.count and len(self._side) > 1:
-            return self._claim("leads_for_side", card, self._chances.find(card, self._side))
-        if best < FAIR and not self._kernel.count and mine >= best - 1e-9 > 0.0:
+        if best < FAIR and not self._kernel.count and len(self._told_side) > 1:
+            return self._claim("leads_for_side", card, self._chances.find(card, self._told_side))
+        if best < FAIR and not self._kernel.count and mine >= best - 1e-9 > 0.0 and self._is_highest(card):
             return self._claim("leads_best", card, mine)
         if best < FAIR:
             return self._claim("hopeless" if mine else "hopeless_card", card, mine)
@@ -237,7 +236,7 @@ class TrickEvidenceCollector:
         """Claim why the trick is left to the others, and what they are given with it."""
         kernel, points = self._kernel, self._aims.told
         winners = self._legal & kernel.winning_mask
-        ours = self._chances.find(card, self._side)
+        ours = self._chances.find(card, self._told_side)
         given = points[card.bit_length()]
         if ours > LIKELY and self._adds_points(card):
             return self._claim("side_points", card, ours)
@@ -260,7 +259,7 @@ class TrickEvidenceCollector:
         later = self._value_later(kept)
         if later > self._value_later(card):
             return self._claim("cannot_win_later" if later >= LIKELY else "cannot_win_rather", card, None, given, kept)
-        if ours >= SLIGHT and len(self._side) > 1:
+        if ours >= SLIGHT and len(self._told_side) > 1:
             return self._claim("cannot_win_hopes", card, ours, given)
         return self._claim("cannot_win_points", card, count=given)
 
@@ -362,8 +361,12 @@ class TrickEvidenceCollector:
 
     def _is_best_for_side(self, card: int) -> bool:
         """Return whether no other legal card makes it likelier that the own side takes the trick."""
-        find, side = self._chances.find, self._side
+        find, side = self._chances.find, self._told_side
         return find(card, side) >= max(find(other, side) for other in list_bits(self._legal)) - 1e-9
+
+    def _is_highest(self, card: int) -> bool:
+        """Return whether no other legal card is higher of the same kind."""
+        return not self._legal & self._cards.higher[card.bit_length()]
 
     def _is_highest_of(self, card: int, cards: Sequence[int]) -> bool:
         """Return whether some of the cards are lower of the same kind, and none is higher."""

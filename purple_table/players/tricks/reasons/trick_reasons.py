@@ -80,6 +80,9 @@ SENTENCES: Mapping[str, Sentence] = {
     "leads_for_partner_surely": Sentence(
         "I lead the {card}: whatever others play, my partner or I can take this trick."
     ),
+    "leads_for_allies_surely": Sentence(
+        "I lead the {card}: whatever others play, one of us against the declarer can take this trick."
+    ),
     "leads_lost": Sentence("With the {card} the others take this trick."),
     "leads_lost_kept": Sentence("With the {card} the others take this trick; I keep the {kept} for later."),
     "leads_least": Sentence("I lead the {card}, which I miss least, and keep the {kept} for later tricks."),
