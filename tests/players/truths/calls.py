@@ -382,14 +382,14 @@ def _(claim: Claim) -> bool:
 
 @truth("tried_bid")
 def _(claim: Claim) -> bool:
-    """{call} brings more than a pass in {held} of {tried} deals that I can imagine."""
+    """In the few deals that I could try, {call} brings more than a pass."""
     held, tried = claim.figures["held"], claim.figures["tried"]
     return str(claim.action) == claim.names["call"] and held <= tried < 2 * held
 
 
 @truth("tried_bid_on_average")
 def _(claim: Claim) -> bool:
-    """{call} brings more than a pass in only {held} of {tried} deals that I can imagine, but more on average."""
+    """In the few deals that I could try, {call} brings more than a pass on average."""
     return str(claim.action) == claim.names["call"] and 0 < 2 * claim.figures["held"] <= claim.figures["tried"]
 
 
@@ -402,15 +402,13 @@ def gains_over_lower(claim: Claim) -> bool:
 
 @truth("tried_bid_over")
 def _(claim: Claim) -> bool:
-    """{call} brings more than a pass in {held} of {tried} deals that I can imagine, and {points} points more than
-    {other} on average."""
+    """In the few deals that I could try, {call} brings more than a pass, and than {other}."""
     return TRUTHS["tried_bid"](claim) and gains_over_lower(claim)
 
 
 @truth("tried_bid_over_on_average")
 def _(claim: Claim) -> bool:
-    """{call} brings more than a pass in only {held} of {tried} deals that I can imagine, but on average more, and
-    {points} points more than {other}."""
+    """In the few deals that I could try, {call} brings more than a pass on average, and than {other}."""
     return TRUTHS["tried_bid_on_average"](claim) and gains_over_lower(claim)
 
 

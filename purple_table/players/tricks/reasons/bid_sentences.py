@@ -141,17 +141,13 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "no_chips": Sentence("Even with the widow I expect no more than about {chips} chips from any color."),
     "chips_pay": Sentence("With the widow I expect about {chips} chips from my best color, more than I put in."),
     "no_game": Sentence("I have no game that I expect to win."),
-    "tried_bid": Sentence("{call} brings more than a pass in {held} of {tried} deals that I can imagine."),
-    "tried_bid_on_average": Sentence(
-        "{call} brings more than a pass in only {held} of {tried} deals that I can imagine, but more on average."
-    ),
-    "tried_bid_over": Sentence(
-        "{call} brings more than a pass in {held} of {tried} deals that I can imagine, and {points} points more than"
-        " {other} on average."
-    ),
+    # No count of deals is told here: the best of several bids looks better than it is, and others may bid over it. Bids
+    # told to bring more than a pass in 65, 75 and 94 of 100 deals did so in 42, 56 and 47 (62, 71 and 30 bids).
+    "tried_bid": Sentence("In the few deals that I could try, {call} brings more than a pass."),
+    "tried_bid_on_average": Sentence("In the few deals that I could try, {call} brings more than a pass on average."),
+    "tried_bid_over": Sentence("In the few deals that I could try, {call} brings more than a pass, and than {other}."),
     "tried_bid_over_on_average": Sentence(
-        "{call} brings more than a pass in only {held} of {tried} deals that I can imagine, but on average more, and"
-        " {points} points more than {other}."
+        "In the few deals that I could try, {call} brings more than a pass on average, and than {other}."
     ),
     "bluffs": Sentence(
         "{call} is better than a pass in {held} of {tried} deals that I can imagine, and not clearly worse on average."

@@ -50,12 +50,6 @@ SMALL_SAMPLE_SENTENCES: Mapping[str, Sentence] = {
     "names_color": Sentence(
         "I name {color}, which is worth {value}: it came out best in the few deals that I could try."
     ),
-    "tried_bid": Sentence("In the few deals that I could try, {call} brings more than a pass."),
-    "tried_bid_on_average": Sentence("In the few deals that I could try, {call} brings more than a pass on average."),
-    "tried_bid_over": Sentence("In the few deals that I could try, {call} brings more than a pass, and than {other}."),
-    "tried_bid_over_on_average": Sentence(
-        "In the few deals that I could try, {call} brings more than a pass on average, and than {other}."
-    ),
     "bluffs": Sentence("{call} is not clearly worse than a pass. I bid it so that my bids tell less."),
     "tried_pass": Sentence("In the few deals that I could try, {call}, my best bid, is hardly better than a pass."),
     "tried_pass_best": Sentence("In the few deals that I could try, {call}, my best bid, is never better than a pass."),
