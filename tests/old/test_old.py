@@ -30,6 +30,7 @@ from purple_table.session.record_lines import read_line
 from purple_table.session.record_store import LoadedMatch, RecordStore
 from tests.catalogues import languages, translations
 from tests.old.facts import facts, of_code, of_record
+from tests.unpacking import unpack
 
 HERE = Path(__file__).parent
 RULES = (find_folders().rules,)
@@ -40,7 +41,7 @@ GAMES = ("blues_greens", "contract", "hearts", "spades", "thirty_one", "whist")
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("records")
     with tarfile.open(HERE / "records.tar.xz") as archive:
-        archive.extractall(folder, filter="data")
+        unpack(archive, folder)
     return folder
 
 
@@ -65,7 +66,7 @@ def test_a_record_leads_where_it_always_led(game: str, records: Path) -> None:
 @pytest.mark.parametrize("number", range(2, FORMAT + 1))
 def test_a_record_of_each_format_leads_where_it_always_led_and_is_written_as_ever(number: int, tmp_path: Path) -> None:
     with tarfile.open(HERE / f"format{number}.tar.xz") as archive:
-        archive.extractall(tmp_path, filter="data")
+        unpack(archive, tmp_path)
     store, copies = RecordStore(tmp_path, games.build), RecordStore(tmp_path / "copies", games.build)
     told = []
     for path in sorted(store.files()):

@@ -41,6 +41,7 @@ from tests.contract.matches import GAMES, RULES, make
 from tests.players.positions import hearts
 from tests.said import said
 from tests.session.test_thinking import gone
+from tests.unpacking import unpack
 from tests.waiting import LONGEST, SILENT, until
 
 ROOT = Path(__file__).parents[2]
@@ -441,7 +442,7 @@ def test_an_older_version_takes_a_seat(tmp_path: Path) -> None:
     if packed.returncode:
         pytest.skip("no history that reaches back so far lies beside the tests")
     with tarfile.open(fileobj=BytesIO(packed.stdout)) as files:
-        files.extractall(tmp_path, filter="data")
+        unpack(files, tmp_path)
     with (tmp_path / "purple_table" / "__init__.py").open("a") as source:
         source.write("\n__import__('pathlib').Path(__file__).with_name('came').touch()\n")
     command = f"cd {shlex.quote(str(tmp_path))} && exec {shlex.quote(sys.executable)} -m purple_table bot skilled"
