@@ -48,6 +48,8 @@ def find_runs(colors: Sequence[Combination], hand: int, least: int) -> tuple[Com
     """
     found = []
     for name, cards in colors:
+        if (cards & hand).bit_count() < least:
+            continue
         run = 0
         while cards:
             card = cards & -cards
