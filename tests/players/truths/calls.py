@@ -44,7 +44,7 @@ def _(claim: Claim) -> bool:
 
 @truth("nil_made")
 def _(claim: Claim) -> bool:
-    """With this hand I should win no trick at all in about {deals} of 100 deals."""
+    """In about {deals} of 100 deals I should win no trick with this hand: on average that pays more than a number."""
     likely = is_share(claim, "share") and claim.figures["share"] >= 0.5
     return claim.call == "nil" and likely and claim.figures["points"] > 0
 

@@ -8,7 +8,9 @@ from purple_table.players.tricks.reasons.plain_sentences import Sentence
 
 BID_SENTENCES: Mapping[str, Sentence] = {
     "bid_final": Sentence("My bid cannot be raised any more."),
-    "nil_made": Sentence("With this hand I should win no trick at all in about {deals} of 100 deals."),
+    "nil_made": Sentence(
+        "In about {deals} of 100 deals I should win no trick with this hand: on average that pays more than a number."
+    ),
     "nil_pays": Sentence(
         "A nil would hold in only about {deals} of 100 deals, but on average it brings {points} points more than my"
         " best bid."
