@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import deque
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from purple_table.core.events import Event, Moved, TrickWon
+from purple_table.core.events import DealBegan, DealScored, Event, Moved, TrickWon
 from purple_table.core.game import View
+from purple_table.core.record import Seat
 from purple_table.session.port import MatchPort
 from purple_table.session.settings import Speed
 from purple_table.ui.kit.animation import FAST, INSTANT, NORMAL, RELAXED
@@ -37,6 +39,8 @@ PACES: dict[Speed, Pace] = {
 
 _CLAIMED = Pace(FAST * 0.6, 0.3, 0.0, 0.0)
 """The rest of a deal that somebody has claimed passes quickly, though every trick is visible."""
+_WATCHED = 1 / 3
+"""The share of all times where no person has a card left to play, and computers play the deal to its end."""
 
 
 class PlaybackListener(Protocol):
@@ -71,6 +75,7 @@ class Playback:
         self._settled = False
         self._hold = 0.0
         self._pause = 0.0
+        self._is_watched = False
         self.pace = PACES["normal"]
         self.hold_for_click = False
         """Whether a complete trick stays until somebody clicks."""
@@ -156,13 +161,19 @@ class Playback:
 
     @property
     def _current_pace(self) -> Pace:
-        """The pace, or a quicker one while the rest of a deal is claimed."""
-        return min(self.pace, _CLAIMED) if self._seat_switch.is_claiming else self.pace
+        """The pace, or a quicker one while the rest of a deal is claimed or no person plays in it any more."""
+        if self._seat_switch.is_claiming:
+            return min(self.pace, _CLAIMED)
+        return Pace(*(_WATCHED * time for time in self.pace)) if self._is_watched else self.pace
 
     def _begin(self) -> None:
         picture = self._picture
         moves = self.deal_moves if travels.is_dealing(picture, self._events[0]) else self.cards_move
         event = travels.begin(picture, self._events)
+        if self._is_watched and isinstance(event, DealBegan | DealScored):
+            # What has come of the deal is shown as long as ever, and so is how the next one is dealt.
+            self._is_watched = False
+            picture.queue.factor = self._current_pace.factor
         if not moves and isinstance(event, Moved | TrickWon):
             picture.queue.finish()
         self._listener.on_event(event)
@@ -174,6 +185,17 @@ class Playback:
         view = self._seat_switch.view()
         self._picture.match_view(view, covered=not self._seat_switch.is_open)
         self._settled = True
+        self._is_watched = self._port.local_play is not None and is_left_to_computers(view, self._port.seats)
         # Laying out cards to pass is seen by nobody, so nobody has to wait for it.
         self._pause = self._current_pace.think if view.status.phase != "passing" else 0.0
         self._listener.on_settled(view)
+
+
+def is_left_to_computers(view: View, seats: Sequence[Seat]) -> bool:
+    """Return whether people play, no person has a card left in this deal, and computers still have some.
+
+    It never is where tricks are counted: there everybody's last card is played to the same trick.
+    """
+    hands = {seat: bool(view.pile("hand", seat)) for seat in range(len(seats))}
+    people = [hands[number] for number, seat in enumerate(seats) if not seat.computer]
+    return bool(people) and not any(people) and any(hands.values()) and not view.status.tricks
