@@ -40,6 +40,7 @@ class Adviser:
         ruled = self._ruled
         if not self._asked:
             level, about = (self._thought.adviser, None) if ruled is None else (TRYING, ruled.action)
+            self.level = level
             budget = self._thought.find_budget(level)
             self._thinker.ask(Request(view, tuple(legal), level, "normal", seed, budget, about))
             self._asked = True
@@ -50,7 +51,6 @@ class Adviser:
         if ruled is not None:
             self.level = TRYING if _is_clearly_better(decision) else RULED
             return decision if self.level == TRYING else ruled
-        self.level = self._thought.adviser
         if self.level != RULED or not _can_be_tried(legal):
             return decision
         self._ruled = decision

@@ -10,7 +10,7 @@ from purple_table.network import messages as wire
 from purple_table.network.channel import PROTOCOL
 from purple_table.session.wire import find_tag
 
-FORMS = {1: "261220cd92ee30e7"}
+FORMS = {1: "fc41a9acac0ef0a4"}
 """A digest of the forms of all messages, by the version of the protocol. Before a release it is renewed."""
 
 

@@ -119,3 +119,14 @@ def test_a_hint_in_presidents_is_no_pass_that_loses() -> None:
     assert found.evidence is not None
     assert found.evidence.names["other"] == "pass"
     assert found.evidence.figures["points"] > found.evidence.figures["margin"]
+
+
+def test_an_answer_is_told_as_that_of_the_level_that_was_asked() -> None:
+    thinker, thought = ToldThinker(RULED), ThinkingBudget(adviser="master")
+    adviser = Adviser(thinker, thought)
+    view = make("hearts", 4).start(chance(1)).view(0)
+    assert adviser.advise(view, CARDS, 7) is None
+    thought.adviser = "club"
+    assert adviser.advise(view, CARDS, 7) == RULED
+    assert adviser.level == "master"
+    assert [request.level for request in thinker.asked] == ["master"]

@@ -8,7 +8,7 @@ import pytest
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.actions import Bid, Discard, Draw, Give, Knock, LayDown, Pass, Play, Stay, Take
 from purple_table.core.cards import PileKey
-from purple_table.core.events import DealScored, Feat, Moved, TrickWon
+from purple_table.core.events import Chosen, DealScored, Feat, Moved, TrickWon
 from purple_table.core.language import ENGLISH
 from purple_table.core.record import Seat
 from purple_table.games.tricks.sight import LEVEL
@@ -329,6 +329,14 @@ def test_what_was_chosen_on_the_way_to_a_contract_is_told_once(driver, cards):
     lines = pages._tell_course()
     assert lines[:2] == ["The contract is 430, played by **Clara**", "**Clara** names Silver as trump"]
     assert all(" shows " in line for line in lines[2:])
+
+
+def test_without_a_contract_every_choice_is_told(driver, cards):
+    live = rounds.played(1, game="boure", players=4)
+    chosen = [event for event in live.view(0).history if isinstance(event, Chosen) and event.topic != "exchange"]
+    lines = Showing(driver, cards, rounds.clauses("boure"), live).scene._pages._tell_course()
+    assert chosen
+    assert len(lines) >= len(chosen)
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])

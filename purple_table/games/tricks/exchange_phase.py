@@ -283,24 +283,22 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
 
     def ask(self, state: TrickState) -> Ask:
         """Ask whether to take the cards, or for cards to lay away."""
+        most, data = self.find_most(state), self.data_of(state)
         if self.is_offered(state):
-            count = self.find_most(state)
-            ways = tuple(Way(action, self._label(action, count)) for action in (TAKE, LEAVE))
-            prompt = say("Do you take the card?", many="Do you take the {count} cards?", count=count)
+            ways = tuple(Way(action, self._label(action, most)) for action in (TAKE, LEAVE))
+            prompt = say("Do you take the card?", many="Do you take the {count} cards?", count=most)
             if self.part.skat:
                 prompt = say("Do you take the skat?")
-            data = self.data_of(state)
-            if count == 1 and state.to_act in data.looked:
+            if most == 1 and state.to_act in data.looked:
                 (code,) = state.game.deck.codes(data.widow)
                 prompt = say("Do you take the {card}?", card=state.game.deck[code].named)
             return Ask("choose", prompt, "exchange", ways=ways)
-        least, most, given = self.find_least(state), self.find_most(state), self.data_of(state).given
+        least, given = self.find_least(state), data.given
         if least == most:
             words = say("Lay a card away, unseen.", many="Lay {count} cards away, unseen.", count=most)
             return Ask("give", words, "exchange", most, given)
-        words = say("Exchange up to {most} cards.", most=most)
-        if least:
-            words = say("Exchange {least} to {most} cards.", least=least, most=most)
+        between = say("Exchange {least} to {most} cards.", least=least, most=most)
+        words = between if least else say("Exchange up to {most} cards.", most=most)
         done = (Way(DONE, self._label(DONE, most), help=say("Get as many cards as you lay away.")),)
         return Ask("give", words, "exchange", most, given, ways=done, least=least)
 
@@ -382,11 +380,10 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
         """Return the words for a choice about so many cards."""
         if action == DONE:
             return say("Keep the rest")
-        if self.part.skat:
-            return say("Take the skat") if action == TAKE else say("Leave the skat")
         if action == TAKE:
-            return say("Take the card", many="Take the {count} cards", count=count)
-        return say("Leave it", many="Leave them", count=count)
+            cards = say("Take the card", many="Take the {count} cards", count=count)
+            return say("Take the skat") if self.part.skat else cards
+        return say("Leave the skat") if self.part.skat else say("Leave it", many="Leave them", count=count)
 
 
 def find_pile(seat: int) -> PileKey:

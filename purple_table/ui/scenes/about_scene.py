@@ -227,7 +227,6 @@ class AboutScene(FormScene):
             [(part.name, f"{part.name} – {part.license}") for part in self._parts],
             PRODUCT,
             self._show_license,
-            grow=1,
             tooltip=tr("Whose license is shown; Left and Right go through them"),
         )
         self.paths = [
@@ -264,9 +263,8 @@ class AboutScene(FormScene):
             tooltip=tr("Versions and folders, to paste into a message"),
         )
         left = Panel([ScrollArea(Column(self._make_facts(), gap=14), grow=1)], grow=11)
-        right = Panel(
-            [Row([Label(tr("Licenses"), style="heading"), self.which]), self._head, self._text], grow=10, gap=12
-        )
+        heading = Label(tr("Licenses"), style="heading")
+        right = Panel([heading, self.which, self._head, self._text], grow=10, gap=12)
         root = Column(
             [
                 Row([Label(tr("About"), style="title"), Space(8), Label(PRODUCT, color=colors.LAVENDER, grow=1)]),

@@ -96,7 +96,7 @@ class ResultPages:
         """Return what was noted and chosen, as lines with markup. A contract that was named in the end stands for what
         its declarer chose before, and how a hand was changed is no news any more."""
         said = [event for event in self._view.history if isinstance(event, Noted | Chosen)]
-        named = max((place for place, event in enumerate(said) if _is_contract(event)), default=0)
+        named = max((place for place, event in enumerate(said) if _is_contract(event)), default=-1)
         lines = []
         for place, event in enumerate(said):
             if isinstance(event, Chosen):

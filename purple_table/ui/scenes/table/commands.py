@@ -97,6 +97,7 @@ class TableCommands(TablePart):
         ask = self._model.ask
         if ask is None or ask.kind != "give" or count_missing(ask, len(self._model.picks)):
             return
+        giver = self._play.asked if self._play is not None else None
         layout, picks = self._picture.places.layout, tuple(self._model.picks)
         for slot, code in enumerate(picks, ask.done):
             if layout is not None and slot < len(layout.slots):
@@ -109,9 +110,10 @@ class TableCommands(TablePart):
                 self.show_refusal(refused.reason, code)
                 self._host.refresh()
                 return
-        # To say that these are all is no decision, and mostly the only thing that may follow the last card.
+        # To say that these are all is no decision, and mostly the only thing that may follow the last card. Who has
+        # given as many as may go is asked no more, and the next person may be the one to act.
         done = ask.ways[0].action if ask.ways else None
-        if self._play is not None and done is not None and done in self._play.legal():
+        if self._play is not None and self._play.asked == giver and done is not None and done in self._play.legal():
             self.act(done)
 
     def explain_card(self, code: str) -> bool:
