@@ -18,6 +18,8 @@ _COUNTED = ("ours", "theirs")
 """Marks that are numbers of points; all others are shares."""
 _BAD = ("rival_sweep", "pays", "theirs")
 """Marks of which less is better."""
+_NAMED = (say("the other choice"), say("your choice"))
+"""What the choice of a decision, and the one that it is compared with, are called in a review."""
 
 _GOALS: Mapping[str, str] = {
     "search_nil": template("With {theirs} your nil holds in {first} of 100 supposed deals, with {yours} in {second}."),
@@ -66,17 +68,20 @@ SENTENCES: Mapping[str, str] = {
 choice with the greater share. Moons get no figures, since in sampled deals fewer players guard against them."""
 
 
-def explain_because(game: Game, theirs: Decision, comparison: Comparison | None) -> tuple[Message, ...]:
+def explain_because(
+    game: Game, theirs: Decision, comparison: Comparison | None, named: tuple[Message, Message] = _NAMED
+) -> tuple[Message, ...]:
     """Return why the action of a decision was chosen, and what differs after another choice, most important first.
 
-    `comparison` compares it with that other choice. What differs is told where one of the two is certainly better. The
-    reason is left out where it speaks for the worse choice, where its figures would stand beside those of the
-    comparison, and where it says that few deals were tried, as the comparison has enough.
+    `comparison` compares it with that other choice, and `named` says what both are called where no card does. What
+    differs is told where one of the two is certainly better. The reason is left out where it speaks for the worse
+    choice, where its figures would stand beside those of the comparison, and where it says that few deals were tried,
+    as the comparison has enough.
     """
     evidence = theirs.evidence
     clear = comparison if comparison is not None and is_clear(comparison) else None
     kinds = [] if clear is None else _list_differences(clear)[:MOST_FACTS]
-    facts = [] if clear is None else [_tell(game, kind, clear) for kind in kinds]
+    facts = [] if clear is None else [_tell(game, kind, clear, named) for kind in kinds]
     few = clear is not None and evidence is not None and evidence.kind in FEW_KINDS
     worse = clear is not None and clear.cost.points < 0
     compares = comparison is not None and evidence is not None and "other" in evidence.names
@@ -128,11 +133,11 @@ def _supports(mark: str, comparison: Comparison) -> bool:
     return (gap > 0) == ((comparison.cost.points > 0) != (mark in _BAD))
 
 
-def _tell(game: Game, kind: str, comparison: Comparison) -> Message:
+def _tell(game: Game, kind: str, comparison: Comparison, named: tuple[Message, Message]) -> Message:
     mark = "made" if kind in _GOALS else next((mark for mark in ("takes", "kept") if mark in kind), kind)
     first, second = comparison.theirs.figures[mark], comparison.yours.figures[mark]
-    theirs = _name_choice(game, comparison.theirs, "their_card", say("the other choice"))
-    yours = _name_choice(game, comparison.yours, "your_card", say("your choice"))
+    theirs = _name_choice(game, comparison.theirs, "their_card", named[0])
+    yours = _name_choice(game, comparison.yours, "your_card", named[1])
     if "{first}" not in SENTENCES[kind]:
         # A choice keeps the card of the other one, so the greater share is that of the other card.
         more, less = (theirs, yours) if first > second else (yours, theirs)

@@ -88,6 +88,14 @@ def _count_color(at: CardDecision) -> Message:
     below = (color & at.unseen).bit_count() - above
     if not above:
         return SILENT
+    if not below:
+        return say(
+            "Of the {color} cards that are still out, one is higher than the {card} and none is lower.",
+            many="Of the {color} cards that are still out, {count} are higher than the {card} and none is lower.",
+            color=at.read_card(at.card).color_named,
+            count=above,
+            card=at.read_card(at.card).named,
+        )
     return say(
         "Of the {color} cards that are still out, one is higher than the {card} and {below} lower.",
         many="Of the {color} cards that are still out, {count} are higher than the {card} and {below} lower.",

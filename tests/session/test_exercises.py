@@ -79,7 +79,9 @@ def test_what_ships_is_clear_and_fits_its_theme(game):
         assert one.proofs[0].deals >= 10_000 or one.proofs[0].opponents == "exact"
         assert all(proof.is_clear for proof in one.proofs), one
         assert min(one.costs.values()) > 0, one
-        assert explain_theme(one.theme, SolvedDecision(match.game, view, one.right[0], tuple(one.costs))), one
+        told = explain_theme(one.theme, SolvedDecision(match.game, view, one.right[0], tuple(one.costs)))
+        assert told, one
+        assert " 0 lower" not in english(told), one
 
 
 def test_where_every_card_is_known_the_rest_is_played_out_in_every_way():

@@ -10,9 +10,11 @@ import pytest
 
 from purple_table import library
 from purple_table.core.actions import Play
+from purple_table.core.messages import SILENT
 from purple_table.core.record import Seat
 from purple_table.exercise_menus import ExerciseMenus
 from purple_table.players.levels import make_player
+from purple_table.players.player import Comparison, Cost, Decision, Evidence
 from purple_table.session.exercise_match import ExerciseMatch
 from purple_table.session.exercise_progress import A_DAY, ExerciseProgress
 from purple_table.session.exercises import FILE, read_exercise_file
@@ -196,6 +198,22 @@ def test_a_wrong_card_stays_and_the_right_one_is_marked(driver):
     assert sitting.answered == [False]  # the first answer stands
     sitting.driver.click(sitting.table._next)
     assert sitting.left == ["next"]
+
+
+@pytest.mark.parametrize("answer", ["right", "wrong", "none"])
+def test_figures_of_the_right_choice_are_called_its_own(driver, answer):
+    sitting = Sitting(driver)
+    if answer == "none":
+        sitting.table._show_answer()
+    else:
+        right = answer == "right"
+        sitting.click_card(sitting.exercise.right[0].card if right else next(iter(sitting.exercise.costs)).card)
+    first = Evidence("outcome", (), {"count": 100, "pays": 0.0}, {})
+    second = Evidence("outcome", (), {"count": 100, "pays": 0.54, "pays_margin": 0.1}, {})
+    comparison = Comparison(Cost(7.0, 1.0), first, second)
+    sitting.table._explain_more(Decision(sitting.exercise.right[0], SILENT, comparison=comparison))
+    other = "your choice" if answer == "wrong" else "the next best choice"
+    assert f"With the right choice you lose chips in 0 of 100 supposed hands, with {other} in 54." in sitting.told
 
 
 def test_the_answer_can_be_asked_for(driver):

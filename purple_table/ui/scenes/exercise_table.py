@@ -9,7 +9,7 @@ import pygame
 
 from purple_table.core.actions import Action
 from purple_table.core.game import View
-from purple_table.core.messages import SILENT
+from purple_table.core.messages import SILENT, say
 from purple_table.players.because import SENTENCES, explain_because
 from purple_table.players.player import Budget, Decision
 from purple_table.session.exercise_match import ExerciseMatch
@@ -207,7 +207,10 @@ class ExerciseTable(BarTable):
 
     def _explain_more(self, decision: Decision) -> None:
         """Add what the players say about it."""
-        found = explain_because(self.match.game, decision, decision.comparison)
+        answer = self.match.answer
+        wrong = answer is not None and answer not in self.exercise.right
+        named = say("the right choice"), say("your choice") if wrong else say("the next best choice")
+        found = explain_because(self.match.game, decision, decision.comparison, named)
         because = "  ".join(self.model.teller.read(words) for words in found if words.text not in _EMPTY)
         self._say([self._said[0], because, *self._said[1:]])
 
