@@ -273,6 +273,11 @@ def test_no_line_begins_with_a_dot():
         assert not any(line.startswith("·") for line in lines), width
 
 
+def test_a_dot_stands_in_the_middle_between_two_facts():
+    (line,) = Typesetter().layout("Hearts · Mina", BODY).lines
+    assert [piece.text for piece in line] == ["Hearts · Mina"]
+
+
 def test_a_figure_and_its_percent_sign_stay_together():
     for width in range(60, 400, 20):
         lines = (

@@ -237,7 +237,8 @@ def _place(words: list[list[_Atom]]) -> tuple[Piece, ...]:
     runs: list[tuple[str, Font, pygame.Surface | None]] = []
     for number, word in enumerate(words):
         for index, atom in enumerate(word):
-            text = (" " if number and not index else "") + atom.text
+            # The font's own no-break space is wider, and would put a dot nearer to what follows.
+            text = (" " if number and not index else "") + atom.text.replace("\N{NO-BREAK SPACE}", " ")
             if runs and atom.mark is None and runs[-1][2] is None and runs[-1][1] == atom.font:
                 runs[-1] = (runs[-1][0] + text, atom.font, None)
             else:
