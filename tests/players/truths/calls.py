@@ -717,6 +717,12 @@ def _(claim: Claim) -> bool:
     return isinstance(claim.action, Play) and claim.cards == (claim.action.card,) and counts_deals(claim)
 
 
+@truth("wins_no_deal")
+def _(claim: Claim) -> bool:
+    """Whatever I play, this is lost in all {tried} deals that I can imagine."""
+    return isinstance(claim.action, Play) and claim.figures["held"] == 0 < claim.figures["tried"]
+
+
 def answers_with(claim: Claim, choices: tuple[str, ...]) -> bool:
     """What is said is one of these."""
     return isinstance(claim.action, Choose) and claim.action.choice in choices

@@ -309,7 +309,8 @@ def _(claim: Claim) -> bool:
 
 @truth("passed_keeping_high")
 def _(claim: Claim) -> bool:
-    """I keep {colors} and the cards that win tricks, and pass what loses them."""
+    """I keep the cards that win tricks: if nobody guards against it, I may capture every {colors} card. Careful
+    players do."""
     higher, unseen = claim.tables.higher, claim.game.facts(claim.view).unknown
     highest = [card for card in list_bits(claim.hand & ~claim.card) if not higher[card.bit_length()] & unseen]
     beaten = bool(higher[claim.card.bit_length()] & unseen)

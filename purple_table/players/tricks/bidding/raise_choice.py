@@ -104,7 +104,8 @@ class RaiseChooser:
                 return decide(game, actions[place], kind, names=names, figures=figures, ways=ways)
         action = actions[best]
         if isinstance(action, Play):
-            return decide(game, action, "wins_deal", figures=figures)
+            lost = all(deal[place].points <= 0.0 for deal in deals for place in plain)
+            return decide(game, action, "wins_no_deal" if lost else "wins_deal", figures=figures)
         if action in (SEEN, PLAYED):
             return decide(game, action, f"sees_raise{end}", figures=figures)
         return decide(game, action, f"gives_in{end}", figures=figures)

@@ -43,6 +43,9 @@ PENALTY_SENTENCES: Mapping[str, Sentence] = {
     "throw_worst": Sentence("I have no {color}, and the {card} is the card that I most want to be rid of."),
     # Cards that are passed to others.
     "passed_for_moon": Sentence("I hope to capture every {colors} card (about {percent} %); the {card} helps little."),
-    "passed_keeping_high": Sentence("I keep {colors} and the cards that win tricks, and pass what loses them."),
+    "passed_keeping_high": Sentence(
+        "I keep the cards that win tricks: if nobody guards against it, I may capture every {colors} card. Careful"
+        " players do."
+    ),
 }
 """The sentences by the kinds of evidence."""
