@@ -27,6 +27,7 @@ WITHOUT_WORDS = {
     "passing.part": "there is one way alone",
     "ranking.part": "there is one way alone",
     "exchange.part": "there is one way alone",
+    "exchange.named": "what the table calls the cards; a book says it in its own words",
     "declaring.part": "there is one way alone",
     "out.part": "the goal says it",
     "scoring.part": "each scoring has words of its own",

@@ -241,7 +241,7 @@ class TestOwnContracts:
     def test_counters_during_play(self) -> None:
         part = scoring(OWN)
         by_seat, by_side = part.counters(facts((3, 1, 2, 0), bids("4 nil 3 blind"), PAIRS, bags=(3, 7)))
-        assert said(by_seat[1]) == Counter("bid", "Bid", (4, 0, 3, 0), ("", "Nil", "", "Blind nil"))
+        assert said(by_seat[1]) == Counter("bid", "Bid", (4, 0, 3, 0), ("", "Nil failed", "", "Blind nil"))
         assert said(by_side) == (
             Counter("contract", "Contract", (7, None), ("5 of 7", "")),
             Counter("bags", "Bags", (3, 7)),

@@ -84,15 +84,20 @@ def test_every_free_decision_is_compared_once(name):
         assert shown.match.copy_first(one.place).state.refusal(one.computers[0]) is None
 
 
-def test_whoever_follows_the_hints_differs_nowhere():
+def test_whoever_follows_the_hints_differs_only_where_the_expert_knows_better():
+    better = set()
+
     def follow(live):
         while (hint := live.hint()) is None:
             pass
+        if hint.level == "expert":
+            better.add(live.steps)
         return hint.action
 
     found = reviewed(first_deal("hearts", follow))
     assert len(found) > 5
-    assert not [one for one in found if one.differs]
+    assert {one.place for one in found if one.differs} <= better
+    assert len(better) < len(found) / 2
     assert any(one.differs for one in reviewed(first_deal("hearts")))
 
 
