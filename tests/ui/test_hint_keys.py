@@ -50,21 +50,6 @@ def test_a_hint_is_taken_by_a_key_at_every_kind_of_ask(sit, name, key):
     assert seen
 
 
-def test_one_enter_picks_all_cards_of_a_hint_and_the_next_passes_them(sit):
-    guest = sit(live=table_of("hearts", 4, level="reference"))
-    assert until_asked(guest).kind == "give"
-    guest.press(pygame.K_h)
-    guest.until(lambda: guest.scene.model.hint is not None)
-    guest.wait(0.3)
-    before = guest.live.steps
-    guest.press(pygame.K_RETURN)
-    assert len(guest.scene.model.picks) == 3
-    assert guest.live.steps == before
-    guest.wait(0.3)
-    guest.press(pygame.K_RETURN)
-    assert guest.live.steps >= before + 3
-
-
 def test_a_hint_is_taken_by_a_key_for_the_hand_of_the_dummy(sit):
     guest = sit(live=table_of("contract_bridge", 4, level="reference"))
     while (asked := until_asked(guest)).hand is None:

@@ -58,13 +58,6 @@ class TableCommands(TablePart):
         else:
             self.try_action(Play(code))
 
-    def choose_hinted_cards(self) -> None:
-        """Play the card of the hint, or pick all cards to give that it names and that are not picked yet."""
-        while (code := self._model.next_hinted_card) is not None:
-            self.choose_card(code)
-            if code not in self._model.picks:
-                return
-
     def take_hint(self) -> None:
         """Do what the hint names, whatever is asked; cards to give are picked and confirmed instead."""
         panel, hint = self._find_panel(), self._model.hint

@@ -324,10 +324,7 @@ class Gestures(TablePart):
         chosen = self._model.cursor_card or hinted
         if event.key in _PICK and chosen is not None:
             if fresh and self._calm <= 0:
-                if event.key in _ENTER and chosen == hinted:
-                    self._commands.choose_hinted_cards()
-                else:
-                    self._commands.choose_card(chosen)
+                self._commands.choose_card(chosen)
             return fresh
         return form.handle(event)
 
