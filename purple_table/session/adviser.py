@@ -51,7 +51,7 @@ class Adviser:
         if ruled is not None:
             self.level = TRYING if _is_clearly_better(decision) else RULED
             return decision if self.level == TRYING else ruled
-        if self.level != RULED or not _can_be_tried(legal):
+        if self.level != RULED or not _has_cards_to_try(legal):
             return decision
         self._ruled = decision
         return self.advise(view, legal, seed)
@@ -99,7 +99,7 @@ class Hinter:
         self._ahead, self._found, self.hint = None, [], None
 
 
-def _can_be_tried(legal: Sequence[Action]) -> bool:
+def _has_cards_to_try(legal: Sequence[Action]) -> bool:
     """Return whether there is a choice of cards to play or to draw."""
     return len(legal) > 1 and any(isinstance(action, (Play, PlaySet, Draw)) for action in legal)
 

@@ -127,9 +127,11 @@ def test_a_match_killed_in_an_auction_goes_on_there(start):
 
 def test_a_window_manager_may_make_the_window_of_any_size(start):
     desktop = start("--game", "hearts", "--seed", "7", speed="relaxed")
-    for size in ((1, 1), (200, 150), (300, 2000), (1400, 1), (1280, 720)):
-        desktop.tool("windowsize", "--sync", desktop.window, *size)
-        desktop.key("Right", "Return", "Tab")
+    # What is dealt may keep Right from leaving a button that Tab has come to, and Return would press it.
+    for keys in (("Right", "Return"), ("Tab",)):
+        for size in ((1, 1), (200, 150), (300, 2000), (1400, 1), (1280, 720)):
+            desktop.tool("windowsize", "--sync", desktop.window, *size)
+            desktop.key(*keys)
     play_on(desktop, 3)
     assert not list((desktop.folder / "log").glob("report-*"))
 
