@@ -236,5 +236,7 @@ def test_passes_no_card_that_makes_a_neighbors_moon(hand: str, kept: str) -> Non
         assert isinstance(decision.action, Give)
         assert decision.action.card not in kept.split()
         told = english(decision.reason)
-        assert GAME.deck[decision.action.card].short in told or told.startswith("I keep the cards that win tricks: if nobody guards")
+        assert GAME.deck[decision.action.card].short in told or told.startswith(
+            "I keep the cards that win tricks: if nobody guards"
+        )
         state.apply(decision.action)
