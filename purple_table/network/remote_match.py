@@ -332,11 +332,6 @@ class RemoteMatch:
         self._ahead = CardAhead.find(self.steps, brought) if not self._pending else None
         self._pending.append(action)
 
-    @property
-    def adviser(self) -> str:
-        """The level that gives hints now."""
-        return self._thought.adviser
-
     def hint(self) -> Hint | None:
         """Return what the adviser would do for the person whose turn it is, thought out on this machine, and tell the
         table that there was help; None while it thinks, so ask again."""

@@ -123,11 +123,6 @@ class ExerciseMatch:
             raise Refused(reason)
         self.answer = action
 
-    @property
-    def adviser(self) -> str:
-        """The level that would give hints."""
-        return "expert"
-
     def hint(self) -> Hint | None:
         """Return None: an exercise has no hints."""
         return None

@@ -285,11 +285,6 @@ class LiveMatch:
         self._take(seat, decision.action, decision.reason)
         return True
 
-    @property
-    def adviser(self) -> str:
-        """The level that gives hints now."""
-        return self._thought.adviser
-
     def hint(self) -> Hint | None:
         """Return what the adviser would do for the person whose turn it is, and record it as help; None while the
         adviser thinks, so ask again, and where there is nothing to decide."""

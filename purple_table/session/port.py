@@ -71,10 +71,6 @@ class LocalPlay(Protocol):
     def act(self, action: Action) -> None:
         """Carry out an action. Raises Refused and then changes nothing."""
 
-    @property
-    def adviser(self) -> str:
-        """The level that gives hints now."""
-
     def hint(self) -> Hint | None:
         """Return what a good player would do for the person whose turn it is; None while it thinks, so ask again."""
 

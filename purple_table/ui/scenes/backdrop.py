@@ -188,25 +188,24 @@ class Fan:
             self._draw_former(surface, *self._former)
             return
         for place, age in enumerate(self._ages):
-            angle = self._find_angle(place)
-            turn = math.radians(angle)
             share = ease_out(min(1.0, age / _ARRIVAL))
-            away = self._radius - (1 - share) * _SLIDE * self._width
-            x = self._middle[0] - math.sin(turn) * away
-            y = self._middle[1] + self._radius - math.cos(turn) * away
             picture = self._pictures[place]
             picture.set_alpha(round(255 * share))
-            surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+            self._blit_card(surface, picture, place, self._radius - (1 - share) * _SLIDE * self._width)
 
     def _draw_former(self, surface: pygame.Surface, width: int, pictures: Sequence[pygame.Surface]) -> None:
         """Draw the pictures of the size before where those of this size will be."""
         for place, former in enumerate(pictures):
-            turn = math.radians(self._find_angle(place))
-            x = self._middle[0] - math.sin(turn) * self._radius
-            y = self._middle[1] + self._radius - math.cos(turn) * self._radius
             former.set_alpha(255)
             picture = pygame.transform.smoothscale_by(former, self._width / width)
-            surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+            self._blit_card(surface, picture, place, self._radius)
+
+    def _blit_card(self, surface: pygame.Surface, picture: pygame.Surface, place: int, away: float) -> None:
+        """Put the picture of the card at a place so far away from the pivot."""
+        turn = math.radians(self._find_angle(place))
+        x = self._middle[0] - math.sin(turn) * away
+        y = self._middle[1] + self._radius - math.cos(turn) * away
+        surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
     def _find_angle(self, place: int) -> int:
         if len(self._cards) < 2:

@@ -36,7 +36,7 @@ from purple_table.ui.kit.widgets import (
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import FormScene
 from purple_table.ui.scenes.match_words import describe_choice, name_level, tell_action
-from purple_table.ui.scenes.progress_tiles import ProgressTile
+from purple_table.ui.scenes.progress_tiles import ProgressTile, arrange_tiles
 
 _TILE = 310
 """The least width of a game in what has been learned, in reference units."""
@@ -320,10 +320,7 @@ class ExercisePage(FormScene):
 
     def _arrange_tiles(self, size: Size) -> None:
         columns = max(1, int(self.room(size).width / self.stage.kit.px(_TILE)))
-        rows = [self._tiles[place : place + columns] for place in range(0, len(self._tiles), columns)]
-        self._shelf.set_children(
-            [Row([*row, *(Space(grow=1) for _ in range(columns - len(row)))], gap=10) for row in rows]
-        )
+        self._shelf.set_children(arrange_tiles(self._tiles, columns, 10))
 
     def _list_chosen(self) -> list[Exercise]:
         return [

@@ -21,7 +21,7 @@ from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row,
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import FormScene
 from purple_table.ui.scenes.match_words import describe_date
-from purple_table.ui.scenes.progress_tiles import ProgressBar
+from purple_table.ui.scenes.progress_tiles import ProgressBar, arrange_tiles
 
 _MEDAL = 84
 """The size of a medal, in reference units."""
@@ -120,10 +120,7 @@ class GoalsScene(FormScene):
             reached = sum(tile.goal.is_reached for tile in tiles)
             count = tr("{done} of {needed}", done=reached, needed=len(tiles))
             shelves.append(Row([Label(escape(name), style="heading"), Label(count, color=colors.GOLD_TOP)], gap=12))
-            for place in range(0, len(tiles), columns):
-                line = tiles[place : place + columns]
-                holes = [Space(grow=1) for _ in range(columns - len(line))]
-                shelves.append(Row([*line, *holes], gap=12, align="stretch"))
+            shelves += arrange_tiles(tiles, columns, 12)
         self._medals.set_children(shelves)
         super().resize(size)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -12,7 +12,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets import Widget
+from purple_table.ui.kit.widgets import Row, Space, Widget
 from purple_table.ui.kit.widgets.widget import Clickable
 
 _BAR, _WIDE, _PAD = 8, 260, 12
@@ -78,6 +78,12 @@ class ProgressTile(Clickable):
         draw_bar(kit, surface, bar, self.share)
         if self.ringed:
             kit.focus_ring(surface, self.rect, kit.theme.radius)
+
+
+def arrange_tiles(tiles: Sequence[Widget], columns: int, gap: float) -> list[Widget]:
+    """Return rows of tiles of the same width; the last row may have room for more."""
+    rows = [tiles[place : place + columns] for place in range(0, len(tiles), columns)]
+    return [Row([*row, *(Space(grow=1) for _ in range(columns - len(row)))], gap=gap, align="stretch") for row in rows]
 
 
 def draw_bar(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, share: float) -> None:

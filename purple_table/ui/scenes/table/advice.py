@@ -60,7 +60,7 @@ class Advice(TablePart):
         rest = [action for action in hint.actions if find_card(action) not in self._model.picks]
         what = describe_hint(rest, ask, self._model.deck)
         reason = self._model.teller.read(hint.reason)
-        level = level_person(hint.level or self._play.adviser)
+        level = level_person(hint.level)
         words = tr("**Hint:** {what}\n{level:start}: “{reason}”", what=what, level=level, reason=reason)
         # Above the only card that it names, but above the middle of the hand where they are several.
         self._model.notes.show_advice(words, find_card(hint.action) if len(hint.actions) == 1 else None)

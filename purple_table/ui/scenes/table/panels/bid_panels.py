@@ -239,14 +239,6 @@ class CellsPanel(BidPanel):
 
     cells: Cells
 
-    def choose_only(self) -> None:
-        """Choose the only call that may be made here, so that one click or key makes it."""
-        legal = [cell.call for row in self.cells.rows for cell in row if cell.call.legal]
-        if len(legal) == 1:
-            self.chosen = legal[0]
-            self.cells.select(self.cells.cell(legal[0].action))
-            self._show()
-
     @override
     def _measure_calls(self, kit: Kit) -> int:
         return self.cells.measure(kit, None)[0]

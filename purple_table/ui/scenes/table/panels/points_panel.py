@@ -228,9 +228,17 @@ class LadderPanel(CellsPanel):
         box: Widget = Column([self._bids, *others] if self._bids else [self.cells, self._promise, *others], gap=6)
         may_pass = context.refusal(Pass()) is None
         super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=not scrolls and self.cells.stretch)
-        self.choose_only()
-        if self.chosen is not None and self.chosen.promise:
-            self._promise.text = escape(self.chosen.promise)
+        self._choose_only()
+
+    def _choose_only(self) -> None:
+        """Choose the only call that may be made here, so that one click or key makes it."""
+        legal = [cell.call for row in self.cells.rows for cell in row if cell.call.legal]
+        if len(legal) == 1:
+            self.chosen = legal[0]
+            self.cells.select(self.cells.cell(legal[0].action))
+            self._show()
+            if self.chosen.promise:
+                self._promise.text = escape(self.chosen.promise)
 
     @property
     @override
