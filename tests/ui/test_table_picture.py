@@ -12,6 +12,7 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.table_layout import hand_poses
 from purple_table.ui.scenes.table.parts.trick import TrickPart
 from tests.immediate_thinker import ImmediateThinker
+from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import RULES, Guest, agrees, sitting
 
 
@@ -201,3 +202,20 @@ def test_received_cards_lie_with_the_others(sit):
     raised = {held[index] for index in guest.hand.find_raised(guest.scene.layout)}
     assert not raised & fresh - guest.scene.model.legal_cards
     assert raised in (set(), set(guest.scene.model.legal_cards))
+
+
+@pytest.mark.parametrize(("name", "players"), [("thirty_one", 4), ("piquet", 2), ("skat", 3), ("boure", 4)])
+def test_nothing_of_the_last_deal_stands_over_the_cards_of_the_next(sit, name, players):
+    guest = sit(live=table_of(name, players, level="reference"), speed="normal")
+    scene = guest.scene
+    while until_asked(guest) is not None and not guest.results:
+        scene.commands.act(guest.live.legal()[0])
+    guest.until(lambda: scene.picture.coming, 200)  # the first card of the next deal
+    view = scene.model.view
+    assert view == guest.live.make_view()
+    assert view.status.phase != "deal"
+    assert not scene.model.notes.remark
+    assert scene.controls.contract.words is None
+    plates = [scene.painting._seats.plate(place) for place in range(players)]
+    assert {value for plate in plates for _, value in plate.counters} <= {"0"}
+    assert not scene.parts.rolling.update(0.0)

@@ -7,6 +7,7 @@ nothing of pictures, widgets and events of the window.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from purple_table.core.actions import Action
@@ -22,7 +23,14 @@ from purple_table.session.settings import Settings, Sorting
 from purple_table.ui.kit.telling import Teller
 from purple_table.ui.scenes.match_words import find_card, list_cards, list_trick_seats, show_seats
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
-from purple_table.ui.scenes.table.table_words import count_missing, dummy_line, find_side, trick_lines, waiting_line
+from purple_table.ui.scenes.table.table_words import (
+    count_missing,
+    dealing_line,
+    dummy_line,
+    find_side,
+    trick_lines,
+    waiting_line,
+)
 
 _NOTE_SECONDS, _REMARK_SECONDS, _LEFT_SECONDS = 7.0, 2.8, 1.6
 
@@ -190,6 +198,18 @@ class TableModel:
     def calls_go_round(self) -> bool:
         """Whether the bidding of a deal may come to a seat more than once."""
         return self._port.game.calls_go_round
+
+    def begin_deal(self, dealer: int) -> None:
+        """Show who deals, and the numbers of the new deal from its first card on."""
+        dealt = self._port.make_view()
+        if dealt.sheet == self.view.sheet:
+            self.view = dealt
+        else:
+            # It is over at once, and what came of it is shown later.
+            self.view = replace(self.view, status=replace(self.view.status, counters=()))
+        self.last_trick, self.active_seat = None, dealer
+        # A remark of this moment tells who deals, and why.
+        self.prompt = "" if self.notes.remark else dealing_line(dealer, self.seats, self.you)
 
     def tell_waiting(self, view: View) -> str:
         """Return who is awaited and for what, or that your cards are played for you, with markup; "" if you are."""

@@ -39,7 +39,6 @@ from purple_table.ui.scenes.table.playback import Playback
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.table_context import DrawingTools, TableContext
 from purple_table.ui.scenes.table.table_questions import Questions
-from purple_table.ui.scenes.table.table_words import dealing_line
 from purple_table.ui.shell.scene import Scene, Stage
 
 
@@ -201,6 +200,7 @@ class TableScene(Scene):
         if on_top and not self.playback.is_busy:
             if self._results is not None:
                 results, self._results = self._results, None
+                self.model.notes.clear_remark()
                 self._on_results(results)
                 changed = True
             elif self.model.seat_switch.awaited_seat is not None:
@@ -294,11 +294,10 @@ class TableScene(Scene):
         if isinstance(event, Moved) and event.source == PileKey("hand", self.model.view.seat):
             self.model.picks = [code for code in self.model.picks if code not in event.cards]
         elif isinstance(event, DealBegan):
-            self.model.last_trick = None
+            self.model.begin_deal(event.dealer)
+            self.controls.show_corners(None, 0, None)
             self.overlays.end()
             self.play_sound("shuffle")
-            self.model.active_seat = event.dealer
-            self.model.prompt = dealing_line(event.dealer, self.model.seats, self.model.you)
         elif isinstance(event, TrickWon):
             self.model.last_trick = event
         elif isinstance(event, Noted):

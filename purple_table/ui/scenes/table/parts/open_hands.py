@@ -76,6 +76,8 @@ class OpenHands(RegisteredPart):
         """Lay a hand open, and let all of them stay before the result is shown."""
         if isinstance(event, DealBegan):
             self._knocker, self.counted = None, {}
+            # Who sat the last deal of tricks out has come back; who is out of the match has not.
+            self._out = () if self._for_now else self._out
         elif isinstance(event, Noted) and event.kind == "knock":
             self._knocker = event.seat
             self._picture.play_sound("knock", self._picture.find_place(event.seat))
@@ -253,7 +255,6 @@ class OpenHands(RegisteredPart):
     def _choose_sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
         """Return the sign of a seat: that it is out, what its hand counts, or that it has knocked."""
         if seat in self._out:
-            # Who sits a deal of tricks out comes back; who is out of the match does not.
             return tr("Sits out") if self._for_now else tr("Out"), skins.PANEL, colors.FADED
         if seat in self.counted and not self._picture.showdown:
             return self.counted[seat], skins.NOTE, colors.INK

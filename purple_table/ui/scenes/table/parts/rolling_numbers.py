@@ -52,6 +52,8 @@ class RollingNumbers(RegisteredPart):
         self._shown, self._passed, self._ahead = None, COUNTS, {}
         if before is None or before.status.deal != view.status.deal or self._picture.queue.is_still:
             return
+        if before.status.phase == "deal":
+            return  # those were the numbers of the deal before
         old, new = _list_numbers(_take_off_paid(before)), _list_numbers(view)
         old = {key: number + ahead.get(key, 0) for key, number in old.items()}
         if any(old.get(key, number) != number for key, number in new.items()):
