@@ -1,12 +1,13 @@
-"""The match of an exercise: a table at which one decision is made, and nobody plays on."""
+"""The match of an exercise: a table at which one decision is made, and then the trick is played on to its end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from random import Random
 
-from purple_table.core.actions import Action
-from purple_table.core.events import Event
+from purple_table.core.actions import Action, Pass
+from purple_table.core.events import DealScored, Event, TrickWon
 from purple_table.core.game import Game, Reason, Refused, View
 from purple_table.core.match import Match
 from purple_table.core.messages import SILENT, Message, say
@@ -33,17 +34,36 @@ class ExerciseMatch:
         """What the person decided, once it is decided."""
         self.asked_view: View = match.state.view(self.seat)
         """What the seat knows when it decides."""
+        self.asked_kind = self.asked_view.ask.kind if self.asked_view.ask is not None else ""
+        """What kind of action it decides."""
         self.asked_legal = match.legal()
         """What it may do then."""
         self.course = tuple(match.steps)
         """The steps that led there."""
-        self._match = match
+        self._state = match.state
+        self._events: list[Sequence[Event]] = list(match.events)
         self._closed = False
 
-    def carry_out(self) -> None:
-        """Let the answer happen, so that the table shows it."""
-        if self.answer is not None:
-            self._match.play(self.seat, self.answer)
+    def carry_out(self, action: Action) -> None:
+        """Let an action happen, so that the table shows it. With the first one, what the seat that decides cannot see
+        becomes a sampled deal."""
+        if len(self._events) == len(self.course):
+            self._state = self.game.guess(self.asked_view, Random(len(self.course)))
+        self._events.append(self._state.apply(action))
+
+    def ask_next(self) -> tuple[View, tuple[Action, ...]] | None:
+        """Return the view of the seat that is to act next in the trick, and what it may do; None once the trick or the
+        round of sets is over, or where none was played."""
+        seat = self._state.to_act
+        ended = any(isinstance(event, TrickWon | DealScored) for event in self._events[-1])
+        if self.asked_kind not in ("play", "set") or seat is None or ended:
+            return None
+        view, legal = self._state.view(seat), tuple(self._state.legal_actions())
+        if self.asked_kind == "set":
+            return (view, legal) if seat != self.seat and Pass() in legal else None
+        # Whoever plays a dummy's cards acts twice in a trick.
+        plays = view.ask is not None and (view.ask.kind == "play" or seat != self.seat)
+        return (view, legal) if plays and view.pile("trick") else None
 
     def close(self) -> None:
         """Ask nothing any more, whether there was an answer or not."""
@@ -54,7 +74,7 @@ class ExerciseMatch:
     @property
     def steps(self) -> int:
         """How many steps led to where the match stands."""
-        return len(self._match.steps)
+        return len(self._events)
 
     @property
     def local_play(self) -> LocalPlay:
@@ -63,15 +83,15 @@ class ExerciseMatch:
 
     def make_view(self) -> View:
         """Return how the match stands, as the audience may see it. After the answer nothing is asked."""
-        view = make_audience_view(self._match.state.view, self.game.players, self.audience)
+        view = make_audience_view(self._state.view, self.game.players, self.audience)
         return view if self._is_open else replace(view, ask=None)
 
     def events(self, since: int) -> tuple[Event, ...]:
         """Return what happened after the first `since` steps, as the audience may see it now."""
-        return filter_events([event for events in self._match.events[since:] for event in events], self.audience)
+        return filter_events([event for events in self._events[since:] for event in events], self.audience)
 
     def go_on(self) -> bool:
-        """Return False: nobody plays on."""
+        """Return False: the table says when somebody plays on."""
         return False
 
     def notices(self) -> tuple[Message, ...]:
@@ -108,13 +128,13 @@ class ExerciseMatch:
 
     def legal(self) -> tuple[Action, ...]:
         """Return everything that may be done, before the answer."""
-        return self._match.legal() if self._is_open else ()
+        return self.asked_legal if self._is_open else ()
 
     def refusal(self, action: Action) -> Reason | None:
         """Return why an action is not allowed, or None if it is."""
         if not self._is_open:
             return Reason("", say("The exercise is answered."))
-        return self._match.state.refusal(action)
+        return self._state.refusal(action)
 
     def act(self, action: Action) -> None:
         """Answer with an action; it is not carried out yet. Raises Refused and then changes nothing."""

@@ -9,6 +9,7 @@ import pytest
 
 from purple_table import library
 from purple_table.core.actions import Discard, Play
+from purple_table.core.events import TrickWon
 from purple_table.core.game import Refused
 from purple_table.core.match import Match
 from purple_table.core.messages import english
@@ -280,10 +281,31 @@ def test_an_exercise_asks_once_and_carries_the_answer_out(family):
     assert (table.answer, table.steps, table.legal(), table.asked) == (one.right[0], steps, (), None)
     assert table.make_view().ask is None
     assert table.refusal(one.right[0]) is not None
-    table.carry_out()
+    table.carry_out(one.right[0])
     assert table.steps == steps + 1
     assert table.events(steps)
     assert not table.go_on()
+
+
+@pytest.mark.parametrize("game", ["contract_bridge", "hearts", "put", "skat", "whist"])
+def test_a_trick_is_played_on_to_its_end_and_no_further(game):
+    for one in SHIPPED:
+        if one.game != game:
+            continue
+        table = sit_down(one)
+        before = table.steps
+        table.act(one.right[0])
+        table.carry_out(one.right[0])
+        while (asked := table.ask_next()) is not None:
+            table.carry_out(asked[1][0])
+        if table.asked_kind != "play":
+            assert table.steps == before + 1
+            continue
+        won = [event for event in table.events(before) if isinstance(event, TrickWon)]
+        last = table.events(table.steps - 1)
+        assert won == [event for event in last if isinstance(event, TrickWon)]
+        assert len(won) == 1 or game == "put", "a trick may be level there, or somebody raises"
+        assert one.right[0].card not in table.make_view().hand
 
 
 def test_a_table_that_is_closed_asks_nothing():

@@ -10,6 +10,7 @@ import pytest
 
 from purple_table import library
 from purple_table.core.actions import Play
+from purple_table.core.events import TrickWon
 from purple_table.core.messages import SILENT
 from purple_table.core.record import Seat
 from purple_table.exercise_menus import ExerciseMenus
@@ -125,7 +126,10 @@ class Sitting:
         self.answered, self.left, self.opened = [], [], []
         self.exercise = exercise or next(one for one in HEARTS if isinstance(one.right[0], Play))
         match = self.exercise.read_position(BUILD)
-        seats = [Seat(name, computer=bool(seat)) for seat, name in enumerate(("You", "Ada", "Ben", "Cleo"))]
+        seats = [
+            Seat(name, computer=bool(seat))
+            for seat, name in enumerate(("You", "Ada", "Ben", "Cleo")[: match.game.players])
+        ]
         exits = ExerciseExits(
             self.answered.append,
             lambda: self.left.append("next"),
@@ -173,12 +177,12 @@ def test_a_right_card_is_played_and_explained(driver):
     card = sitting.exercise.right[0].card
     sitting.click_card(card)
     assert sitting.answered == [True]
-    assert sitting.told.startswith("**Right:** {" + card + "}")
+    assert sitting.told.startswith("**{" + card + "}** – ")
     # A cost is told without a sign, like the own one.
     assert re.search(r"What others cost, in points a deal: \{\w+\} \(\d", sitting.told)
     assert sitting.table._verdict.visible
     assert sitting.table._verdict.text == "Right!"
-    assert "Proved in 10,000 supposed deals" in sitting.told
+    assert "Proved in 10,000 supposed deals" in sitting.table._proof.text
     assert card not in sitting.table.hand.list_fan()
     sitting.driver.key(pygame.K_RETURN)
     assert sitting.left == ["next"]
@@ -189,7 +193,8 @@ def test_a_wrong_card_stays_and_the_right_one_is_marked(driver):
     wrong = next(iter(sitting.exercise.costs)).card
     sitting.click_card(wrong)
     assert sitting.answered == [False]
-    assert "is not the best" in sitting.told
+    assert sitting.table._verdict.text == "Not the best"
+    assert sitting.told.startswith("The answer: {")
     assert "Yours costs" in sitting.told
     assert wrong in sitting.table.hand.list_fan()
     assert sitting.table.model.hinted_cards == {action.card for action in sitting.exercise.right}
@@ -198,6 +203,38 @@ def test_a_wrong_card_stays_and_the_right_one_is_marked(driver):
     assert sitting.answered == [False]  # the first answer stands
     sitting.driver.click(sitting.table._next)
     assert sitting.left == ["next"]
+
+
+@pytest.mark.parametrize("answer", ["right", "wrong", "none"])
+def test_the_trick_is_played_on_from_the_right_card(driver, answer):
+    sitting = Sitting(driver)
+    table, right, before = sitting.table, sitting.exercise.right[0], sitting.table.match.steps
+    place = table._course.rect.copy()
+    if answer == "none":
+        table.give_up()
+    else:
+        sitting.click_card((right if answer == "right" else next(iter(sitting.exercise.costs))).card)
+    for _ in range(200):
+        driver.loop.step(1 / 30)
+    events = table.match.events(before)
+    assert [event.seat for event in events if isinstance(event, TrickWon)] == [table.model.last_trick.seat]
+    assert right.card in table.model.last_trick.cards
+    assert right.card not in table.hand.list_fan()
+    assert not table.model.hinted_cards
+    assert "the others' cards are supposed" in table.model.prompt
+    assert table._course.rect == place, "what was read before stays where it was"
+
+
+def test_an_answer_does_not_say_twice_who_takes_the_trick(driver):
+    (one,) = [one for one in read_exercise_file(RULES / "skat" / FILE).exercises if str(one.right[0]) == "play SvK"]
+    sitting = Sitting(driver, one)
+    sitting.table.give_up()
+    for _ in range(100):
+        driver.loop.step(1 / 30)
+    told = sitting.told
+    assert "No card that is still out beats the Silver K." in told
+    assert "takes this trick" not in told
+    assert "you take this trick" not in told
 
 
 @pytest.mark.parametrize("answer", ["right", "wrong", "none"])
@@ -211,9 +248,10 @@ def test_figures_of_the_right_choice_are_called_its_own(driver, answer):
     first = Evidence("outcome", (), {"count": 100, "pays": 0.0}, {})
     second = Evidence("outcome", (), {"count": 100, "pays": 0.54, "pays_margin": 0.1}, {})
     comparison = Comparison(Cost(7.0, 1.0), first, second)
-    sitting.table._explain_more(Decision(sitting.exercise.right[0], SILENT, comparison=comparison))
+    decision = Decision(sitting.exercise.right[0], SILENT, comparison=comparison)
+    told = sitting.table._tell_difference(decision, sitting.table.match.answer if answer == "wrong" else None)
     other = "your choice" if answer == "wrong" else "the next best choice"
-    assert f"With the right choice you lose chips in 0 of 100 supposed hands, with {other} in 54." in sitting.told
+    assert f"With the right choice you lose chips in 0 of 100 supposed hands, with {other} in 54." in told
 
 
 def test_the_answer_can_be_asked_for(driver):

@@ -99,14 +99,10 @@ def tell_course(game: Game, view: View, names: Sequence[str], steps: Sequence[St
 
 
 def judge_answer(exercise: Exercise, game: Game, view: View, answer: Action | None) -> str:
-    """Return in a sentence whether the answer was right; None stands for somebody who only wants to know."""
-    right = _join_actions(exercise.right, game, view)
-    if answer is None:
-        return tr("The answer: {action}", action=right)
-    own = describe_action(answer, game, view)
+    """Return what is right, after a right answer that answer alone; None stands for somebody who only wants to know."""
     if answer in exercise.right:
-        return tr("**Right:** {action}", action=own)
-    return tr("**{own}** is not the best: {action}", own=own, action=right)
+        return f"**{describe_action(answer, game, view)}**"
+    return tr("The answer: {action}", action=_join_actions(exercise.right, game, view))
 
 
 def _join_actions(actions: Sequence[Action], game: Game, view: View) -> str:

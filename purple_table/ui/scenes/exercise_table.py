@@ -1,8 +1,9 @@
-"""The table of an exercise: a position, one question, and after the answer what was right and why."""
+"""The table of an exercise: a position, one question, and after the answer what was right and why, and how it may go
+on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator
 from typing import NamedTuple
 
 import pygame
@@ -36,11 +37,17 @@ from purple_table.ui.scenes.exercise_page import (
 from purple_table.ui.scenes.match_words import find_card
 from purple_table.ui.scenes.table.bar_table import ENTER, MODIFIED, BarColumn, BarTable
 
-_HIGH = 168
-_EMPTY = (SENTENCES["rest"], SENTENCES["later"])
+_HIGH = 224
+_EMPTY = {SENTENCES["rest"], SENTENCES["later"]}
 """What a comparison says where it has found nothing but the cost, which is told anyway."""
+_WHO_TAKES = {SENTENCES[f"{side}takes{sure}"] for side in ("", "side_") for sure in ("", "_sure")}
+_WHO_TAKES.add(SENTENCES["takes_alone"])
+_OF_THIS_TRICK = ("sure_trick", "ruff", "win_now", "win_cheaply", "win_high", "let_go")
+"""The themes whose words are about who takes this trick, which a comparison then need not say again."""
 _THOUGHT = Budget(seconds=1.0, playouts=400)
 """How much a comparison costs."""
+_LOOK = 1.5
+"""How many seconds the right card is marked before it is played in place of another answer."""
 
 
 class ExerciseExits(NamedTuple):
@@ -80,7 +87,9 @@ class ExerciseTable(BarTable):
         self.is_answered = False
         """Whether the answer is known: it was given, or asked for."""
         self._thinker = thinker
-        self._asked = False
+        self._thinking: Generator[None, None, None] | None = None
+        """What is still to be found out and shown after the answer."""
+        self._looked = 0.0
         super().__init__(match, cards, settings, exits.leave, exits.rules, tr("Back to the exercises (Escape)"))
         self.controls.hint.visible = self.controls.undo.visible = False
         number, count = place
@@ -92,6 +101,9 @@ class ExerciseTable(BarTable):
         self._words = Label(f"**{ask_question(match.asked_view)}**")
         names = [seat.name for seat in self.model.seats]
         self._course = Label(tell_course(match.game, match.asked_view, names, match.course), style="small")
+        self._course.visible = bool(self._course.text)
+        self._proof = Label("", style="small", color=colors.LAVENDER)
+        self._proof.visible = False
         self._show = Button(
             tr("Show the answer"),
             self.give_up,
@@ -106,7 +118,7 @@ class ExerciseTable(BarTable):
         root = BarColumn(
             [
                 Row([self._place, self._verdict, self._aside, self._show, self._next], gap=14),
-                ScrollArea(Column([self._words, self._course], gap=6), grow=1),
+                ScrollArea(Column([self._course, self._words, self._proof], gap=6), grow=1),
             ],
             gap=6,
             padding=10,
@@ -133,11 +145,9 @@ class ExerciseTable(BarTable):
         if self.match.answer is not None and not self.is_answered:
             self._show_answer()
             return True
-        decision = self._thinker.poll() if self._asked and self._thinker is not None else None
-        if decision is not None:
-            self._asked = False
-            self._explain_more(decision)
-            return True
+        if self._thinking is not None:
+            self._looked += dt
+            next(self._thinking, None)
         return changed
 
     def leave(self) -> None:
@@ -156,7 +166,8 @@ class ExerciseTable(BarTable):
         """Mark the right answer once it is known, in place of the line that says who is awaited."""
         super().on_settled(view)
         if self.is_answered:
-            self.model.prompt = ""
+            is_played = self.match.steps > len(self.match.course) + 1
+            self.model.prompt = tr("So it may go on; the others' cards are supposed.") if is_played else ""
             self._mark()
 
     def _show_answer(self) -> None:
@@ -166,14 +177,9 @@ class ExerciseTable(BarTable):
         right = answer in exercise.right
         self.exits.answered(right)
         game, view = match.game, match.asked_view
-        verdict = judge_answer(exercise, game, view, answer)
         because = explain_answer(exercise, game, view, self.model.teller)
-        self._said = [
-            f"{verdict} – {because}" if because else verdict,
-            tell_costs(exercise, game, view, answer),
-            tell_proof(exercise),
-        ]
-        self._say(self._said)
+        verdict = judge_answer(exercise, game, view, answer)
+        self._words.text = f"{verdict} – {because}" if because else verdict
         self._aside.text = f"{name_theme(exercise.theme)}  ·  {name_difficulty(exercise)}"
         if answer is not None:
             self._verdict.visible = True
@@ -181,45 +187,77 @@ class ExerciseTable(BarTable):
             self._verdict.color = colors.GOOD if right else colors.CHILL_INK
         self._show.visible, self._next.visible = False, True
         self.bar.relayout()
-        self._ask_why(answer)
         self.play_sound("chord" if right else "refuse")
+        match.close()
+        if right and answer is not None:
+            self._carry_out(answer)
+        self.playback.show_new_events()
+        self._thinking = self._go_on(right=right)
+
+    def _go_on(self, *, right: bool) -> Generator[None, None, None]:
+        """Say more of why, and play the trick on to its end, from the right card, whatever was answered."""
         if right:
-            match.carry_out()
-        self.match.close()
+            yield from self._play_on()
+        yield from self._explain_more()
+        if not right and self.match.asked_kind in ("play", "set") and self._thinker is not None:
+            while self._looked < _LOOK:
+                yield
+            self._carry_out(self.exercise.right[0])
+            yield from self._play_on()
+        self._thinking = None
+
+    def _carry_out(self, action: Action) -> None:
+        self.match.carry_out(action)
         self.playback.show_new_events()
 
-    def _say(self, lines: Sequence[str]) -> None:
+    def _play_on(self) -> Generator[None, None, None]:
+        """Let the others play to the trick in a supposed deal, each as the Skilled player does, one after the other."""
+        while self._thinker is not None and (asked := self.match.ask_next()) is not None:
+            view, legal = asked
+            while self.playback.is_busy:
+                yield
+            self._thinker.ask(Request(view, legal, "club", "normal", len(self.match.course), _THOUGHT))
+            while (decision := self._thinker.poll()) is None:
+                yield
+            self._carry_out(decision.action)
+
+    def _explain_more(self) -> Generator[None, None, None]:
+        """Add what differs after the right action and the own one, or the best of the others, and what others cost.
+
+        It all appears together, below what has been said, so that no line moves away under the eyes that read it.
+        """
+        exercise, match, answer = self.exercise, self.match, self.match.answer
+        wrong = answer if answer is not None and answer not in exercise.right else None
+        other = wrong or next(iter(exercise.costs), None)
+        lines = [self._words.text]
+        if self._thinker is not None and other is not None:
+            theirs, yours, seed = exercise.right[:1], (other,), len(match.course)
+            self._thinker.ask(
+                Request(match.asked_view, match.asked_legal, "expert", "normal", seed, _THOUGHT, None, theirs, yours)
+            )
+            while (decision := self._thinker.poll()) is None:
+                yield
+            lines.append(self._tell_difference(decision, wrong))
+        lines.append(tell_costs(exercise, match.game, match.asked_view, answer))
         self._words.text = "\n".join(line for line in lines if line.strip())
+        self._proof.text, self._proof.visible = tell_proof(exercise), True
         self.bar.relayout()
 
-    def _ask_why(self, answer: Action | None) -> None:
-        """Ask what differs after the right action and the own one, or the best of the others."""
-        exercise, match = self.exercise, self.match
-        other = answer if answer is not None and answer not in exercise.right else next(iter(exercise.costs), None)
-        if self._thinker is None or other is None:
-            return
-        seed = len(match.course)
-        theirs, yours = exercise.right[:1], (other,)
-        self._thinker.ask(
-            Request(match.asked_view, match.asked_legal, "expert", "normal", seed, _THOUGHT, None, theirs, yours)
-        )
-        self._asked = True
-
-    def _explain_more(self, decision: Decision) -> None:
-        """Add what the players say about it."""
-        answer = self.match.answer
-        wrong = answer is not None and answer not in self.exercise.right
-        named = say("the right choice"), say("your choice") if wrong else say("the next best choice")
+    def _tell_difference(self, decision: Decision, wrong: Action | None) -> str:
+        """Return the first difference that a comparison found and the words of the theme do not say."""
+        named = say("the right choice"), say("your choice") if wrong is not None else say("the next best choice")
         found = explain_because(self.match.game, decision, decision.comparison, named)
-        because = "  ".join(self.model.teller.read(words) for words in found if words.text not in _EMPTY)
-        self._say([self._said[0], because, *self._said[1:]])
+        known = _EMPTY | (_WHO_TAKES if self.exercise.theme in _OF_THIS_TRICK else set())
+        told = (words for words in found if words.text not in known and words != decision.reason)
+        return self.model.teller.read(next(told, SILENT))
 
     def _mark(self) -> None:
         """Lift the own card, and mark the right one like a hint, where they have not been played."""
         answer = self.match.answer
         if answer in self.exercise.right:
             return
-        self.model.hint = Hint(self.exercise.right, SILENT)
+        if self.match.steps == len(self.match.course):
+            self.model.hint = Hint(self.exercise.right, SILENT)
         card = find_card(answer) if answer is not None else None
         self.model.chosen_cards = frozenset([card] if card is not None else [])
         self.hand.settle(at_once=True)
