@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeGuard
+from typing import Literal, NamedTuple, TypeGuard
 
 from purple_table.core.events import Chosen, DealScored, Event, Feat, Moved, TrickWon
 from purple_table.core.game import Game
 from purple_table.core.match import Match
 from purple_table.games.tricks.raise_rule import GIVE_IN
+
+TrickKind = Literal["decisive", "richest", "surprising"]
+"""Why a trick is shown: it decided its deal, its cards counted most there, or its winner was the least expected."""
 
 
 class TakenTrick(NamedTuple):
@@ -49,8 +52,8 @@ class MatchStory:
     them, and before it they were `behind` by so many points, or by none. `margin` is their lead at the end; 0 if they
     are level with another side. `feat` is what turned the deal: what the winners did, or what others failed at, or
     anybody's moon. `decided` is the number of the deal that brought the win: from deal `number` on, the one in which
-    the lead grew most, and of equal ones the last. `trick` is the trick that counted most in it. `deals` has the score
-    of every deal.
+    the lead grew most, and of equal ones the last. `trick` is a trick of it that is worth a look, and `trick_kind` says
+    why. `deals` has the score of every deal.
     """
 
     deals: tuple[DealScored, ...]
@@ -63,6 +66,7 @@ class MatchStory:
     feat: Feat | None
     decided: int
     trick: TakenTrick | None
+    trick_kind: TrickKind
 
 
 def list_tricks(history: Iterable[Event], worths: Mapping[str, int]) -> list[TakenTrick]:
@@ -149,7 +153,7 @@ def tell_match(match: Match) -> MatchStory | None:
         max(0, leads[-1]),
         _find_feat(scored, game, winner),
         deals[decided].scored.number,
-        _find_trick(deals[decided], game, winner),
+        *_find_trick(deals[decided], game, winner),
     )
 
 
@@ -193,31 +197,30 @@ def _find_feat(scored: DealScored, game: Game, winner: int) -> Feat | None:
     return next((feat for feat in helping if feat.kind == "contract"), None) if len(contracts) == 1 else None
 
 
-def _find_trick(deal: ScoredDeal, game: Game, winner: int) -> TakenTrick | None:
-    """Return the trick that counted most for the winners in a deal; None if none did.
+def _find_trick(deal: ScoredDeal, game: Game, winner: int) -> tuple[TakenTrick | None, TrickKind]:
+    """Return the trick of a deal that is worth a look, and why; None if none is.
 
-    For a moon that is the one with its last card. Where cards count, it is the one that brought the winners most or
-    cost the others most; then the last one, where that counts, and otherwise the most striking that the winners took.
+    What decided a deal is known of a moon, the trick with its last card, and where only the last trick counts. Where
+    cards count, the richest trick is the one that brought the winners most or cost the others most; otherwise it is the
+    most surprising one that the winners took.
     """
     own = set(game.sides[winner])
     scored, events, trump = deal
-    if any(isinstance(event, Chosen) and event.choice == GIVE_IN for event in events):
-        # Whoever gave in ended the deal, whatever had been played.
-        return None
     tricks = list_tricks(events, game.find_captured_worth(trump))
-    if not tricks:
-        return None
+    if not tricks or any(isinstance(event, Chosen) and event.choice == GIVE_IN for event in events):
+        # Whoever gave in ended the deal, whatever had been played.
+        return None, "surprising"
     moon = next((set(feat.cards) for feat in scored.feats if feat.kind == "moon"), set())
     with_moon = [trick for trick in tricks if moon & set(trick.won.cards)]
     if with_moon:
-        return with_moon[-1]
+        return with_moon[-1], "decisive"
     helps = [trick.worth if trick.won.seat in own else -trick.worth for trick in tricks]
     if max(helps) > 0:
-        return tricks[helps.index(max(helps))]
+        return tricks[helps.index(max(helps))], "richest"
+    if game.last_trick_counts:
+        return tricks[-1], "decisive"
     mine = [trick for trick in tricks if trick.won.seat in own]
-    if game.last_trick_counts or not mine:
-        return tricks[-1]
-    return find_striking_trick(mine, game, own)
+    return (find_striking_trick(mine, game, own) if mine else None), "surprising"
 
 
 def find_striking_trick(tricks: Sequence[TakenTrick], game: Game, own: Collection[int]) -> TakenTrick:

@@ -94,6 +94,12 @@ def test_what_turned_a_match_happened_in_that_deal(over):
     assert tuple(card for _, card in story.trick.plays) == story.trick.won.cards
     worth = over.game.captured_worth
     assert story.trick.worth == sum(worth.get(card, 0) for card in story.trick.won.cards)
+    moon = any(feat.kind == "moon" for feat in deals[story.decided].scored.feats)
+    if story.trick_kind == "decisive":
+        assert moon or over.game.last_trick_counts, "nothing else is known to decide a deal"
+    else:
+        assert not moon
+        assert (story.trick_kind == "richest") == bool(story.trick.worth)
 
 
 def test_the_deal_that_decided_is_the_one_that_brought_the_win():
@@ -111,7 +117,7 @@ def test_the_deal_that_decided_is_the_one_that_brought_the_win():
     seats = [Seat("Zoë"), Seat("Ida")]
     words = StoryWords(story, match.state.view(0), match.game.deck, seats, 0)
     assert words.make_sentence() == f"Ahead from the first deal to the last, and by {story.margin} in the end."
-    assert words.describe_trick_place() == "The trick that decided it, in deal 2"
+    assert words.describe_trick_place() == "The most surprising trick, in deal 2"
 
 
 def test_no_trick_decided_a_deal_that_was_thrown_in():
@@ -184,6 +190,7 @@ def make_story(**fields):
         "feat": None,
         "decided": 5,
         "trick": None,
+        "trick_kind": "surprising",
     }
     return MatchStory(**{**usual, **fields})
 

@@ -137,7 +137,7 @@ def test_the_winners_come_first_and_sides_that_are_level_share_a_place():
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
-def test_the_final_totals_are_in_sight(driver, cards, finished, size):
+def test_the_final_totals_and_the_trick_are_in_sight(driver, cards, finished, size):
     scene, _ = show(driver, cards, finished)
     fitting.resized(driver, size)
     driver.settle()
@@ -147,3 +147,4 @@ def test_the_final_totals_are_in_sight(driver, cards, finished, size):
     assert tops == sorted(tops)
     assert labels[names[-1]].rect.bottom <= scene._words_area.rect.bottom
     assert labels["Final totals"].rect.top < tops[0]
+    assert scene._trick.rect.bottom <= scene._words_area.rect.bottom

@@ -10,8 +10,9 @@ from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.widgets import Label, Panel, Row, Widget
 from purple_table.ui.kit.widgets.widget import Style
 
-WIDE, BESIDE, _PLACE = 420, 280, 20
-"""The width of the table below other lines, beside a trick, and that of the places, in reference units."""
+WIDE, BESIDE, NARROW, _PLACE = 420, 280, 210, 20
+"""The width of the table below other lines, beside a trick, beside one in a small window, and that of the places, in
+reference units."""
 
 
 def rank_sides(totals: Sequence[int], winners: Collection[int], low_wins: bool) -> list[tuple[int, int]]:
@@ -39,7 +40,7 @@ def make_final_table(
             Row(
                 [
                     Label(f"{place}", style=style, color=ink, width=_PLACE),
-                    Label(escape(names[side]), style=style, color=ink, wrap=False, grow=1),
+                    Label(escape(names[side]), style=style, color=ink, grow=1),
                     Label(minus(totals[side]), style=style, color=ink),
                 ],
                 gap=10,

@@ -22,7 +22,7 @@ from purple_table.ui.kit.widgets import Button, Column, Form, Label, Panel, Row,
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import FormScene
 from purple_table.ui.scenes.match_words import show_seats, side_names
-from purple_table.ui.scenes.results.final_table import BESIDE, WIDE, make_final_table
+from purple_table.ui.scenes.results.final_table import BESIDE, NARROW, WIDE, make_final_table
 from purple_table.ui.scenes.results.result_parts import FallingPaper
 from purple_table.ui.scenes.results.result_words import ResultWords
 from purple_table.ui.scenes.results.story_words import StoryWords, describe_trick
@@ -33,8 +33,9 @@ _PORTRAIT, _SMALL_PORTRAIT, _STEP = 330, 168, 0.56
 portraits of partners, in sizes of one."""
 _BETWEEN = 40
 """The distance between portrait and words, in reference units."""
-_ROOMY = 900
-"""The width from which there is room for the large portrait, in reference units."""
+_ROOMY, _ROOM_BESIDE = 900, 480
+"""The width from which there is room for the large portrait, and the room in which a trick has the totals beside it, in
+reference units."""
 _MOST_HEADS = 3
 _SETTLED = 2.09
 """The seconds after which the portrait stands still: then its rays are as bright as at first."""
@@ -244,8 +245,8 @@ class MatchEndScene(FormScene):
         room = rect.width - self._portraits.measure(kit, None)[0] - kit.px(_BETWEEN)
         room -= self._words_area.measure(kit, None)[0] - self._words_area.children[0].measure(kit, None)[0]
         # The table of totals lies beside the trick where there is room, and above it elsewhere.
-        beside = roomy and self._trick is not None
-        self._table.wanted_width = BESIDE if beside else min(WIDE, room / kit.theme.scale)
+        beside = self._trick is not None and room >= kit.px(_ROOM_BESIDE)
+        self._table.wanted_width = (BESIDE if roomy else NARROW) if beside else min(WIDE, room / kit.theme.scale)
         self._middle.set_children([Row(self._panels, align="start", gap=15)] if beside else self._panels[::-1])
         wide = kit.text.layout(self._headline.text, kit.theme.title).size[0] > room
         self._headline.style = "heading" if wide else "title"

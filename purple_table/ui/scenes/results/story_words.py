@@ -1,4 +1,4 @@
-"""The words for how a match was decided: one sentence, the trick that counted, and the best deal."""
+"""The words for how a match was decided: one sentence, a trick, and the best deal."""
 
 from __future__ import annotations
 
@@ -62,10 +62,22 @@ class StoryWords:
         return translate_markup("the failed contract of **{name}**", name=names)
 
     def describe_trick_place(self) -> str:
-        """Return in which deal the trick that counted was taken."""
-        if self._story.first and self._story.last:
-            return tr("The trick that decided it")
-        return tr("The trick that decided it, in deal {deal}", deal=self._story.decided)
+        """Return why the trick is shown, and in which deal it was taken."""
+        deal, only = self._story.decided, self._story.first and self._story.last
+        match self._story.trick_kind:
+            case "decisive":
+                return (
+                    tr("The trick that decided it")
+                    if only
+                    else tr("The trick that decided it, in deal {deal}", deal=deal)
+                )
+            case "richest":
+                return (
+                    tr("The trick that counted most")
+                    if only
+                    else tr("The trick that counted most, in deal {deal}", deal=deal)
+                )
+        return tr("The most surprising trick") if only else tr("The most surprising trick, in deal {deal}", deal=deal)
 
     def describe_best_deal(self, low_wins: bool) -> str:
         """Return the best deal of the person who looks, or of the winners, with markup; "" if none stands out."""
