@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from purple_table.core.actions import Play
 from purple_table.core.game import Game
 from purple_table.core.messages import Message, Value, say, template, to_percent
 from purple_table.players.player import Comparison, Decision, Evidence
@@ -18,6 +19,8 @@ _COUNTED = ("ours", "theirs")
 """Marks that are numbers of points; all others are shares."""
 _BAD = ("rival_sweep", "pays", "theirs")
 """Marks of which less is better."""
+_OF_TRICKS = ("takes", "kept")
+"""Marks of the trick and of later ones, of which more or less may be better."""
 _NAMED = (say("the other choice"), say("your choice"))
 """What the choice of a decision, and the one that it is compared with, are called in a review."""
 
@@ -47,14 +50,12 @@ SENTENCES: Mapping[str, str] = {
         "With {theirs} your side takes this trick in {first} of 100 supposed deals, with {yours} in {second}."
     ),
     "takes_alone": template("{more:start} takes this trick, {less} does not."),
-    "takes_sure": template("In every deal that was tried you take this trick with {more}, and in none with {less}."),
-    "side_takes_sure": template(
-        "In every deal that was tried your side takes this trick with {more}, and in none with {less}."
-    ),
+    "takes_sure": template("In all deals tried you take this trick with {more}, and in none with {less}."),
+    "side_takes_sure": template("In all deals tried your side takes this trick with {more}, and in none with {less}."),
     "kept": template(
         "Kept in hand, {yours} takes a later trick in {first} of 100 supposed deals, and {theirs} in {second}."
     ),
-    "kept_sure": template("Kept in hand, {less} takes a later trick in every deal that was tried, and {more} in none."),
+    "kept_sure": template("Kept in hand, {less} takes a later trick in all deals tried, and {more} in none."),
     "own_sweep": template("With {more} you shoot the moon more often than with {less}."),
     "rival_sweep": template("With {more} somebody else shoots the moon more often than with {less}."),
     "pays": template("With {theirs} you lose chips in {first} of 100 supposed hands, with {yours} in {second}."),
@@ -78,21 +79,52 @@ def explain_because(
     choice, where its figures would stand beside those of the comparison, and where it says that few deals were tried,
     as the comparison has enough.
     """
-    evidence = theirs.evidence
     clear = comparison if comparison is not None and is_clear(comparison) else None
     kinds = [] if clear is None else _list_differences(clear)[:MOST_FACTS]
     facts = [] if clear is None else [_tell(game, kind, clear, named) for kind in kinds]
-    few = clear is not None and evidence is not None and evidence.kind in FEW_KINDS
-    worse = clear is not None and clear.cost.points < 0
-    compares = comparison is not None and evidence is not None and "other" in evidence.names
-    doubles = evidence is not None and "chance" in evidence.figures and any("takes" in kind for kind in kinds)
-    found = [*([] if worse or few or compares or doubles or not theirs.reason else [theirs.reason]), *facts]
+    found = [*([theirs.reason] if _is_reason_told(theirs, comparison, clear, kinds) else []), *facts]
     if not facts and clear is not None:
         if "takes" in clear.theirs.figures:
             found.append(Message(SENTENCES["later"]))
         elif not found:
             found.append(Message(SENTENCES["rest"]))
     return tuple(found)
+
+
+def explain_right(
+    game: Game, right: Decision, comparison: Comparison | None, named: tuple[Message, Message], wanted: bool | None
+) -> tuple[Message, ...]:
+    """Return what speaks for an action that is proved to be right, as `explain_because` does, and nothing else.
+
+    `wanted` says whether its seat wants tricks; where that is None, nothing is told of who takes them. A card is
+    explained without the words of a player.
+    """
+    clear = comparison if comparison is not None and is_clear(comparison) and comparison.cost.points > 0 else None
+    kinds = [] if clear is None else _list_differences(clear)
+    facts = [
+        _tell(game, kind, clear, named)
+        for kind in kinds
+        if clear is not None and ((mark := _find_mark(kind)) not in _OF_TRICKS or _is_wish(mark, clear, wanted))
+    ]
+    own = not isinstance(right.action, Play) and _is_reason_told(right, comparison, clear, kinds)
+    return (*([right.reason] if own else []), *facts[:MOST_FACTS])
+
+
+def _is_reason_told(
+    decision: Decision, comparison: Comparison | None, clear: Comparison | None, kinds: Sequence[str]
+) -> bool:
+    """Return whether the reason of a decision stands before what differs, of these kinds."""
+    evidence = decision.evidence
+    few = clear is not None and evidence is not None and evidence.kind in FEW_KINDS
+    worse = clear is not None and clear.cost.points < 0
+    compares = comparison is not None and evidence is not None and "other" in evidence.names
+    doubles = evidence is not None and "chance" in evidence.figures and any("takes" in kind for kind in kinds)
+    return bool(decision.reason) and not (worse or few or compares or doubles)
+
+
+def _is_wish(mark: str, comparison: Comparison, wanted: bool | None) -> bool:
+    """Return whether more tricks, where they are wanted, or fewer come with the better choice."""
+    return wanted is not None and (comparison.theirs.figures[mark] > comparison.yours.figures[mark]) == wanted
 
 
 def is_clear(comparison: Comparison) -> bool:
@@ -114,7 +146,7 @@ def _list_differences(comparison: Comparison) -> list[str]:
     kinds |= {mark: mark for mark in ("pays", "wins", *_COUNTED)}
     found = [mark for mark in kinds if mark in theirs and _differs(mark, comparison) and _supports(mark, comparison)]
     # What happens to the two cards counts by how much it differs.
-    found.sort(key=lambda mark: -abs(theirs[mark] - yours[mark]) if mark in ("takes", "kept") else -2.0)
+    found.sort(key=lambda mark: -abs(theirs[mark] - yours[mark]) if mark in _OF_TRICKS else -2.0)
     return [kinds[mark] for mark in found]
 
 
@@ -127,14 +159,19 @@ def _differs(mark: str, comparison: Comparison) -> bool:
 
 def _supports(mark: str, comparison: Comparison) -> bool:
     """Return whether a difference speaks for the choice that is better, or may do so."""
-    if mark in ("takes", "kept"):
+    if mark in _OF_TRICKS:
         return True
     gap = comparison.theirs.figures[mark] - comparison.yours.figures[mark]
     return (gap > 0) == ((comparison.cost.points > 0) != (mark in _BAD))
 
 
+def _find_mark(kind: str) -> str:
+    """Return the mark that a kind of sentence is about."""
+    return "made" if kind in _GOALS else next((mark for mark in _OF_TRICKS if mark in kind), kind)
+
+
 def _tell(game: Game, kind: str, comparison: Comparison, named: tuple[Message, Message]) -> Message:
-    mark = "made" if kind in _GOALS else next((mark for mark in ("takes", "kept") if mark in kind), kind)
+    mark = _find_mark(kind)
     first, second = comparison.theirs.figures[mark], comparison.yours.figures[mark]
     theirs = _name_choice(game, comparison.theirs, "their_card", named[0])
     yours = _name_choice(game, comparison.yours, "your_card", named[1])

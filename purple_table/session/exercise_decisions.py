@@ -21,6 +21,7 @@ from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.scoring.worth import Sweep, Worth
 from purple_table.games.tricks.trick_game import TrickGame
+from purple_table.games.tricks.trump import NULL
 
 
 class SolvedDecision(NamedTuple):
@@ -131,6 +132,34 @@ class CardDecision:
                 found.append((sweep.points, takers[0], sweep))
         return max(found)[1:] if found else None
 
+    @property
+    def is_exact(self) -> bool:
+        """Whether a trick more than was bid is about as bad as one less."""
+        side = self.game.side_of(self.view.seat)
+        needed = self.worth.needed[side] if self.worth.needed and not self.bids.party else None
+        if needed is None or not self.worth.tricks or len(self.game.sides[side]) > 1:
+            return False
+        row = self.worth.tricks[side]
+        return needed + 1 < len(row) and row[needed + 1] < row[needed]
+
+    @property
+    def wish(self) -> bool | None:
+        """Whether the seat wants tricks; None where that depends on which trick it is, or on who takes it."""
+        seat = self.view.seat
+        if self.bids.nil:
+            return False if seat in self.bids.nil and not self.facts.taken[seat] else None
+        if self.facts.denomination == NULL:
+            return None
+        if self.worth.shuns:
+            takers = [
+                {one for one in self.facts.seats if self.facts.won[one] & sweep.cards} for sweep in self.worth.sweeps
+            ]
+            return None if any(len(seats) == 1 for seats in takers) else False
+        if self.is_exact:
+            bid = self.bids.tricks[seat] if self.bids.tricks else None
+            return None if bid is None or self.facts.taken[seat] < bid else False
+        return True
+
 
 Find = Callable[[SolvedDecision], Message]
 FindCard = Callable[[CardDecision], Message]
@@ -155,6 +184,15 @@ def find_themes(decision: SolvedDecision) -> Sequence[str]:
 def explain_theme(theme: str, decision: SolvedDecision) -> Message:
     """Return what speaks for the right action, silent where the position is not of that theme."""
     return THEMES[theme].find(decision) if theme in THEMES else SILENT
+
+
+def find_wish(decision: SolvedDecision) -> bool | None:
+    """Return whether the seat of a decision wants tricks; None where that depends on more, or where no card is
+    played to a trick."""
+    game, view, right, _ = decision
+    if not isinstance(game, TrickGame) or not isinstance(right, Play):
+        return None
+    return CardDecision(game, view, right, ()).wish
 
 
 def add_theme(name: str, title: str) -> Callable[[Find], Find]:

@@ -166,7 +166,7 @@ def _break_nil(at: CardDecision) -> Message:
 
 @add_card_theme("exact", template("Just what you bid"))
 def _exact(at: CardDecision) -> Message:
-    if not _is_exact(at) or at.leads or not at.bids.tricks:
+    if not at.is_exact or at.leads or not at.bids.tricks:
         return SILENT
     bid, won = at.bids.tricks[at.view.seat], at.facts.taken[at.view.seat]
     if bid is None:
@@ -179,15 +179,3 @@ def _exact(at: CardDecision) -> Message:
     if won < bid and not wins and any(map(at.wins, at.others)):
         return say("You bid {bid} and have {won}: this trick is not the one to take.", bid=bid, won=won)
     return SILENT
-
-
-def _is_exact(at: CardDecision) -> bool:
-    """Return whether a trick more than was bid is about as bad as one less."""
-    if at.bids.party:
-        return False
-    side = at.game.side_of(at.view.seat)
-    needed = at.worth.needed[side] if at.worth.needed else None
-    if needed is None or not at.worth.tricks or len(at.game.sides[side]) > 1:
-        return False
-    row = at.worth.tricks[side]
-    return needed + 1 < len(row) and row[needed + 1] < row[needed]

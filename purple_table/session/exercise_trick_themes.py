@@ -21,7 +21,7 @@ def _win_lead(at: CardDecision) -> Message:
     if not _scores_last_trick(at) or at.leads or left < 1 or not at.wins(at.card) or all(map(at.wins, at.others)):
         return SILENT
     return say(
-        "Only the last trick counts, and whoever wins this one leads to the next: the {card} wins it so far.",
+        "Only the last trick counts, so the lead matters: the {card} wins this one so far.",
         card=at.read_card(at.card).named,
     )
 
@@ -35,10 +35,7 @@ def _last_trick(at: CardDecision) -> Message:
     if left < 1 or kept == at.card:
         return SILENT
     return say(
-        "Only the last trick counts, and one comes after this one: the {kept} is worth more later than the {card}.",
-        many="Only the last trick counts, and {count} come after this one: the {kept} is worth more later than the "
-        "{card}.",
-        count=left,
+        "Only the last trick counts: the {kept} is worth more later than the {card}.",
         kept=at.read_card(kept).named,
         card=at.read_card(at.card).named,
     )
@@ -166,8 +163,8 @@ def _win_high(at: CardDecision) -> Message:
     if not between:
         return SILENT
     return say(
-        "Between the {low} and the {card} one card is still out, and the {card} is safe from it.",
-        many="Between the {low} and the {card} {count} cards are still out, and the {card} is safe from them.",
+        "One card that is still out beats the {low}, but not the {card}.",
+        many="{count} cards that are still out beat the {low}, but not the {card}.",
         low=at.read_card(lower[0]).named,
         card=at.read_card(at.card).named,
         count=between.bit_count(),
@@ -249,11 +246,19 @@ def _which_lead(at: CardDecision) -> Message:
             held=held,
             out=out,
         )
+    if not out:
+        return say(
+            "You hold the last {color} card.",
+            many="You hold the last {count} {color} cards.",
+            color=at.read_card(at.card).color_named,
+            count=held,
+        )
     return say(
-        "Of the {color} cards you hold {held}, and {out} are still out.",
+        "Of the {color} cards you hold {held}, and one is still out.",
+        many="Of the {color} cards you hold {held}, and {count} are still out.",
         color=at.read_card(at.card).color_named,
         held=held,
-        out=out,
+        count=out,
     )
 
 

@@ -89,13 +89,11 @@ def test_a_clear_difference_is_told_of_both_cards():
     side = read(game, theirs, made_up(names={"together": "yes"}))
     assert side[1].startswith("With the Green 9 your side takes this trick in 80")
     sure = read(game, theirs, made_up(theirs={"takes": 1.0}, yours={"takes": 0.0}))
-    assert sure[1] == "In every deal that was tried you take this trick with the Green 9, and in none with the Red K."
+    assert sure[1] == "In all deals tried you take this trick with the Green 9, and in none with the Red K."
     last = read(game, theirs, made_up(names={"last": "yes"}, theirs={"takes": 0.0}, yours={"takes": 1.0}))
     assert last[1] == "The Red K takes this trick, the Green 9 does not."
     kept = read(game, theirs, made_up(theirs={"kept": 1.0}, yours={"kept": 0.0, "takes": 0.8}))
-    assert (
-        kept[1] == "Kept in hand, the Red K takes a later trick in every deal that was tried, and the Green 9 in none."
-    )
+    assert kept[1] == "Kept in hand, the Red K takes a later trick in all deals tried, and the Green 9 in none."
     moon = {"rival_sweep": 0.1}, {"rival_sweep": 0.4, "rival_sweep_margin": 0.1}
     told = read(game, theirs, made_up(theirs=moon[0], yours=moon[1]))
     assert told[1] == "With the Red K somebody else shoots the moon more often than with the Green 9."

@@ -10,9 +10,10 @@ import pygame
 
 from purple_table.core.actions import Action
 from purple_table.core.game import View
-from purple_table.core.messages import SILENT, say
-from purple_table.players.because import SENTENCES, explain_because
+from purple_table.core.messages import SILENT, Message, say
+from purple_table.players.because import SENTENCES, explain_right
 from purple_table.players.player import Budget, Decision
+from purple_table.session.exercise_decisions import SolvedDecision, find_wish
 from purple_table.session.exercise_match import ExerciseMatch
 from purple_table.session.exercises import Exercise
 from purple_table.session.port import Hint
@@ -38,8 +39,6 @@ from purple_table.ui.scenes.match_words import find_card
 from purple_table.ui.scenes.table.bar_table import ENTER, MODIFIED, BarColumn, BarTable
 
 _HIGH = 224
-_EMPTY = {SENTENCES["rest"], SENTENCES["later"]}
-"""What a comparison says where it has found nothing but the cost, which is told anyway."""
 _WHO_TAKES = {SENTENCES[f"{side}takes{sure}"] for side in ("", "side_") for sure in ("", "_sure")}
 _WHO_TAKES.add(SENTENCES["takes_alone"])
 _OF_THIS_TRICK = ("sure_trick", "ruff", "win_now", "win_cheaply", "win_high", "let_go")
@@ -61,6 +60,11 @@ class ExerciseExits(NamedTuple):
     next: Callable[[], None]
     leave: Callable[[], None]
     rules: Callable[[str], None]
+
+
+def name_choices(*, wrong: bool) -> tuple[Message, Message]:
+    """Return what the right choice and the other one are called, which after a `wrong` answer is the person's own."""
+    return say("the right choice"), say("your choice") if wrong else say("the next best choice")
 
 
 class ExerciseTable(BarTable):
@@ -244,11 +248,13 @@ class ExerciseTable(BarTable):
         self.bar.relayout()
 
     def _tell_difference(self, decision: Decision, wrong: Action | None) -> str:
-        """Return the first difference that a comparison found and the words of the theme do not say."""
-        named = say("the right choice"), say("your choice") if wrong is not None else say("the next best choice")
-        found = explain_because(self.match.game, decision, decision.comparison, named)
-        known = _EMPTY | (_WHO_TAKES if self.exercise.theme in _OF_THIS_TRICK else set())
-        told = (words for words in found if words.text not in known and words != decision.reason)
+        """Return the first thing that speaks for the right action and that the words of the theme do not say."""
+        exercise, game = self.exercise, self.match.game
+        position = SolvedDecision(game, self.match.asked_view, exercise.right[0], tuple(exercise.costs))
+        named = name_choices(wrong=wrong is not None)
+        found = explain_right(game, decision, decision.comparison, named, find_wish(position))
+        known = _WHO_TAKES if exercise.theme in _OF_THIS_TRICK else set()
+        told = (words for words in found if words.text not in known)
         return self.model.teller.read(next(told, SILENT))
 
     def _mark(self) -> None:
