@@ -145,6 +145,7 @@ def list_kept(scene):
             spot = picture.find_spot(key, index, count)
             if spot is not None:
                 found.append((f"{key.role} {key.owner}", card_rect(spot.pose, round(spot.width * spot.pose.scale))))
+    found += [("open hand", rect) for rect in scene.parts.open_hands.list_rects(layout)]
     hand = scene.hand
     found += [("own card", card_rect(hand.glides.home(code), layout.card)) for code in hand.list_fan()]
     return found

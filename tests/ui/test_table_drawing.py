@@ -9,7 +9,8 @@ from purple_table.core.messages import SILENT
 from purple_table.session.port import Hint
 from purple_table.ui.cards.pile_layout import lay_out_middle, seat_room
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
-from purple_table.ui.scenes.table.parts.open_hands import OpenHands, ShowdownPart
+from purple_table.ui.scenes.table.parts.open_hands import OpenHands
+from purple_table.ui.scenes.table.parts.showdown import ShowdownPart
 from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
 from tests.said import said
 from tests.ui.at_games import button, part, played_to, table_of, until_asked

@@ -25,6 +25,9 @@ _SPREAD = 0.72
 _LEGIBLE = 20
 """The width of a card in reference units below which an open hand looks for more room: it is hard to read."""
 
+ROW_STEP = 0.45
+"""How much of a whole card of an open hand shows beside the next one, and of a row above the one below it, in widths
+and heights of a card."""
 SHOWN_STEP = 0.5
 """The distance between two cards of a hand at a showdown, in card widths."""
 
@@ -68,12 +71,14 @@ class SeatRoom(NamedTuple):
     """The space above the plate of another seat.
 
     `chips` is the left end of the foot of its chips, `open` the space of an open hand, and `card` the width of its
-    cards.
+    cards. They lie in so many `rows` as whole cards, or without any in one row, as small ones of which only rank and
+    pip are drawn.
     """
 
     chips: tuple[int, int]
     open: Rect
     card: int
+    rows: int = 0
 
 
 def action_height(px: Px) -> int:
@@ -316,7 +321,14 @@ def _widen(layout: TableLayout, room: Rect, around: Sequence[Rect], px: Px) -> R
 
 
 def open_poses(room: SeatRoom, count: int) -> list[Pose]:
-    """Return the poses of an open hand, left to right."""
+    """Return the poses of an open hand, left to right, row by row."""
+    if room.rows:
+        across, left, top = -(-count // room.rows), room.open.left + room.card / 2, card_height(room.card) / 2
+        places = (divmod(index, across) for index in range(count))
+        return [
+            Pose(left + column * room.card * ROW_STEP, room.open.top + top * (1 + 2 * ROW_STEP * row))
+            for row, column in places
+        ]
     step = (room.open.width - room.card) / max(1, count - 1)
     return [Pose(room.open.left + room.card / 2 + step * index, room.open.centery) for index in range(count)]
 

@@ -120,6 +120,7 @@ class TableScene(Scene):
             check=self.checked_play.explain,
             look=self.overlays.toggle,
         )
+        self.parts.open_hands.box = self.controls.contract
         self.controls.hint.visible = self.controls.undo.visible = port.local_play is not None
         self.ask_presenter = AskPresenter(context, port.local_play, self.controls, self.commands)
         questions = Questions(context, self.parts.narration, self.advice.note_counting)

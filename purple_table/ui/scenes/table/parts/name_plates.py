@@ -257,8 +257,8 @@ class Seats(TablePart):
         ally = number in status.party and number != status.declarer
         plays = status.contract if status.declarer == number else None
         contract = contract_mark(self._model.deck, plays) if plays else tr("Ally") if ally else ""
-        # Chips lie where the level would stand.
-        level = seat.computer and status.pot is None
+        # Chips lie where the level would stand, and so does the sign of a seat that is out.
+        level = seat.computer and status.pot is None and number not in status.out
         total = None if board or counted else view.totals[side]
         return PlateState(
             *(seat.name, name_level(seat.level) if level else "", counters, total),

@@ -1,7 +1,4 @@
-"""What is shown above a plate (an open hand with its count, whether the seat has knocked or is out), and the showdown.
-
-In the showdown of games without tricks, hands are turned up in turn, each with its count below it.
-"""
+"""What is shown by a plate: an open hand with its count, and whether the seat has knocked or is out."""
 
 from __future__ import annotations
 
@@ -10,25 +7,23 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
-from purple_table.art.sprites import card_height
 from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Noted
 from purple_table.core.game import CounterKind, View
+from purple_table.ui.cards.open_rows import lay_out_open_rows, make_room_at_top, narrow_row
 from purple_table.ui.cards.pile_layout import (
-    SHOWN_STEP,
     SeatRoom,
-    lay_out_shown_hands,
     open_poses,
     place_sign,
     seat_room,
 )
-from purple_table.ui.cards.table_layout import TableLayout, fan_poses, front_poses, hand_poses, trick_rects
+from purple_table.ui.cards.table_layout import TableLayout, front_poses, trick_rects
 from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.animation import Pose, WaitStep, ease_in_out, interpolate
-from purple_table.ui.kit.kit import Skin
+from purple_table.ui.kit.animation import WaitStep
+from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import tell_plainly, tr
-from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.widgets import Widget
 from purple_table.ui.scenes.table.panels.beside_cards import OtherHandPanel
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
@@ -54,10 +49,21 @@ _REFUSED = Skin(colors.NIGHT, colors.NIGHT, None, 110)
 class OpenHands(RegisteredPart):
     """Draws open hands of others in the place of their backs, and a small sign on the plate's edge."""
 
-    def __init__(self, context: TableContext, lying: Callable[[], Sequence[pygame.Rect]]) -> None:
-        """`lying` returns where open cards of others lie, which no hand may cover."""
+    def __init__(
+        self,
+        context: TableContext,
+        lying: Callable[[], Sequence[pygame.Rect]],
+        kept: Callable[[], Sequence[pygame.Rect]],
+    ) -> None:
+        """`lying` returns where open cards of others lie, which no hand may cover, and `kept` what large ones leave
+        free, too."""
         super().__init__(context)
-        self._lying = lying
+        self._lying, self._kept = lying, kept
+        self.box: Widget | None = None
+        """What stands in the right corner, if it is there."""
+        self._rows: tuple[Hashable, dict[int, SeatRoom]] = None, {}
+        self._alone: int | None = None
+        """The place whose hand is the only one that lies open while tricks are played, as that of a dummy."""
         self._rooms: dict[Hashable, SeatRoom] = {}
         self.may_hang = False
         """Whether hands may lie below their plates: where nothing is asked in the middle."""
@@ -98,12 +104,65 @@ class OpenHands(RegisteredPart):
         """Show what the view says: counts that were declared belong to the hands that lie open."""
         self._knocker, self._out = view.status.knocker, view.status.out
         self._for_now = bool(view.status.tricks)
+        whole, playing = [*self._count_whole()], view.status.phase == "playing"
+        # It keeps its room to the end of the deal.
+        alone = whole[0] if len(whole) == 1 and playing else self._alone if playing else None
+        if alone != self._alone:
+            self._alone = alone
+            self._host.lay_out()
         texts = next((counter.texts for counter in view.status.counters if counter.kind == _COUNTED), ())
         shown = self._picture.shown
         self.counted = {seat: tell_plainly(text) for seat, text in enumerate(texts) if text} if shown else {}
 
+    def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
+        """Make room at the top for the only hand that lies open."""
+        if self._alone is None or self._picture.showdown:
+            return layout
+        return make_room_at_top(layout, self._alone, self._model.view.status.hand, kit.px)
+
+    def _count_whole(self) -> dict[int, int]:
+        """Return how many cards the hands that lie open as a whole have room for, by place: in games of tricks for as
+        many as were dealt, so that the others keep their places when one is played."""
+        status, picture = self._model.view.status, self._picture
+        least = status.hand if status.tricks else 0
+        return {place: max(len(cards), least) for place, cards in picture.shown.items() if not picture.counts[place]}
+
+    def _find_rows(self, layout: TableLayout) -> dict[int, SeatRoom]:
+        """Return the rooms of hands that lie open as large as whole cards, looked for when something has changed."""
+        counts = self._count_whole()
+        if not counts:
+            return {}
+        taken = {place: self._list_taken_rects(layout) for place in counts}
+        key = layout, self._drawing.kit.px(100), (*counts.items(),), (*map(tuple, next(iter(taken.values()))),)
+        if key != self._rows[0]:
+            self._rows = key, lay_out_open_rows(layout, counts, taken, self._drawing.kit.px)
+        return self._rows[1]
+
+    def _list_taken_rects(self, layout: TableLayout) -> list[pygame.Rect]:
+        """Return what large open hands must leave free."""
+        strip = layout.prompt
+        # Words of two lines reach above their strip.
+        found = [*self._list_trick_rects(layout), strip.union(strip.move(0, -strip.height // 2)), *self._kept()]
+        for place, seat in enumerate(layout.seats):
+            found += [seat.plate, seat.portrait, *([seat.fan] if place and self._picture.counts[place] else [])]
+            laid = front_poses(layout, place, len(self._picture.laid[place])) if place else []
+            found += [card_rect(pose, layout.back) for pose in laid]
+        if self.box is not None and self.box.visible:
+            found.append(self.box.rect)
+        return [*found, *self._list_panels(layout), *([layout.board] if layout.board else [])]
+
+    def _list_panels(self, layout: TableLayout) -> list[pygame.Rect]:
+        """Return where a panel lies, and the tray; the buttons for the cards of another hand lie on these."""
+        panel = self._find_panel()
+        panels = [panel.rect] if panel is not None and not isinstance(panel, OtherHandPanel) else []
+        return [*panels, *([layout.tray] if layout.slots else [])]
+
+    def _list_trick_rects(self, layout: TableLayout) -> list[pygame.Rect]:
+        """Return where the cards of a trick lie; melds are laid out where no tricks are played."""
+        return [] if self._lying() else trick_rects(layout)
+
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the open hands, wholly visible above the plates. At this size a card shows only a large rank and pip."""
+        """Draw the open hands, wholly visible by the plates. A small card shows only a large rank and pip."""
         if self._picture.showdown:
             return
         for place in self._picture.shown:
@@ -112,6 +171,10 @@ class OpenHands(RegisteredPart):
             for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
                 if code is None:
                     self._drawing.painter.draw(surface, None, room.card, pose, shadow=False)
+                    continue
+                if room.rows:
+                    refused = panel is not None and panel.find_button(code) is None
+                    self._drawing.painter.draw(surface, code, room.card, pose, dimmed=refused)
                     continue
                 picture = self._drawing.cards.miniature(self._model.deck[code], room.card)
                 rect = picture.get_rect(center=(round(pose.x), round(pose.y)))
@@ -138,6 +201,9 @@ class OpenHands(RegisteredPart):
 
     def _lay_out(self, layout: TableLayout, place: int) -> tuple[Sequence[str | None], SeatRoom]:
         """Return what lies in the row of a hand, and its room: its backs and what is known of it, if there is room."""
+        if (row := self._find_rows(layout).get(place)) is not None:
+            known = self._picture.shown[place]
+            return known, narrow_row(row, layout.seats[place], len(known))
         taken: list[pygame.Rect] = []
         if self.may_hang:
             # Rows below plates come close to each other: each leaves those before it free.
@@ -180,8 +246,11 @@ class OpenHands(RegisteredPart):
         places = {}
         for index, (code, pose) in enumerate(zip(cards, poses, strict=True)):
             rect = card_rect(pose, room.card)
-            if index + 1 < len(poses):
-                rect.width = min(rect.width, round(poses[index + 1].x - pose.x))
+            following = poses[index + 1 :]
+            if following and following[0].y == pose.y:
+                rect.width = min(rect.width, round(following[0].x - pose.x))
+            if following and following[-1].y > pose.y:
+                rect.height = round(following[-1].y - pose.y)
             places[code or ""] = rect
         return panel.lie_on(places)
 
@@ -220,7 +289,7 @@ class OpenHands(RegisteredPart):
         """Return what a large open hand must leave free: other seats, the cards in the middle, and the corners."""
         others = [seat for other, seat in enumerate(layout.seats) if other != place]
         rects = [rect for seat in others for rect in (seat.plate, seat.fan, seat.portrait)]
-        rects += trick_rects(layout)
+        rects += self._list_trick_rects(layout)
         for other, laid in enumerate(self._picture.laid):
             poses = front_poses(layout, other, len(laid)) if other else []
             rects += [card_rect(pose, layout.back) for pose in poses]
@@ -231,6 +300,7 @@ class OpenHands(RegisteredPart):
         board = board if layout.board is not None else 0
         return [
             *rects,
+            *self._list_panels(layout),
             *self._lying(),
             pygame.Rect(left.topleft, (wide, min(board, left.height))),
             pygame.Rect(right.topleft, (right.width, min(box, right.height))),
@@ -261,123 +331,3 @@ class OpenHands(RegisteredPart):
         if seat == self._knocker:
             return tr("Knocked"), skins.DANGER, colors.IVORY
         return "", skins.PANEL, colors.IVORY
-
-
-_TURNS = 0.4
-"""The seconds that a hand takes to come from its seat and be turned up, at normal speed."""
-_NAME = Skin(colors.NIGHT, colors.NIGHT, None, 170)
-
-
-class ShowdownPart(RegisteredPart):
-    """Shows the hands that a note has laid open, in the order in which they were."""
-
-    def __init__(self, context: TableContext, hands: OpenHands) -> None:
-        super().__init__(context)
-        self._open = hands
-        self.hands: dict[int, tuple[str, ...]] = {}
-        """The hands that are laid open, by seat, in order."""
-        self._passed: dict[int, float] = {}
-        self._blitzes: set[int] = set()
-        self.lost: tuple[int, ...] = ()
-        """The seats that have lost something."""
-
-    def on_event(self, event: Event) -> None:
-        """Turn a hand up; the result of the deal says who has lost."""
-        if isinstance(event, DealBegan):
-            self.hands, self._passed, self._blitzes, self.lost = {}, {}, set(), ()
-        elif isinstance(event, Noted) and event.kind in ("shown", "blitz") and not self._model.view.status.tricks:
-            self.hands[event.seat], self._passed[event.seat] = event.cards, 0.0
-            if event.kind == "blitz":
-                self._blitzes.add(event.seat)
-        elif isinstance(event, DealScored):
-            self._note_losers(event)
-        self._picture.showdown = bool(self.hands)
-
-    def on_settled(self, view: View) -> None:
-        """Show the hands that were laid open so far in the deal."""
-        noted = [event for event in view.history if isinstance(event, Noted) and event.kind in ("shown", "blitz")]
-        self.hands = {} if view.status.tricks else {event.seat: event.cards for event in noted}
-        self._passed = dict.fromkeys(self.hands, _TURNS)
-        self.lost = ()
-        for event in view.history:
-            if isinstance(event, DealScored):
-                self._note_losers(event)
-        self._picture.showdown = bool(self.hands)
-
-    @property
-    def _expected_seats(self) -> list[int]:
-        """The seats whose hands are shown or will be: of all that play, or of those alone that end the deal at once."""
-        if any(seat in self._blitzes for seat in self.hands):
-            return list(self.hands)
-        out = self._model.view.status.out
-        return [seat for seat in range(self._model.view.players) if seat not in out or seat in self.hands]
-
-    @property
-    def laid_out_seats(self) -> list[int]:
-        """The seats whose hands have a place in the middle, by place; the own hand is seen where it always lies."""
-        seats = sorted(self._expected_seats, key=self._picture.find_place)
-        return [seat for seat in seats if self._picture.find_place(seat) or self._picture.covered]
-
-    def update(self, dt: float) -> bool:
-        """Advance the hands that are turned up."""
-        queue = self._picture.queue
-        turning = [seat for seat, passed in self._passed.items() if passed < _TURNS]
-        for seat in turning:
-            self._passed[seat] = _TURNS if queue.is_still else self._passed[seat] + dt / queue.factor
-        return bool(turning)
-
-    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw every hand, a name above it and its count below."""
-        if not self.hands:
-            return
-        seats = self.laid_out_seats
-        if not seats:
-            return
-        rooms, card = lay_out_shown_hands(layout, len(seats), self._drawing.kit.px)
-        for seat, room in zip(seats, rooms, strict=True):
-            if seat in self.hands:
-                self._draw_hand(surface, layout, seat, room, card)
-
-    def _draw_hand(self, surface: pygame.Surface, layout: TableLayout, seat: int, room: pygame.Rect, card: int) -> None:
-        cards, place = self.hands[seat], self._picture.find_place(seat)
-        passed = self._passed.get(seat, _TURNS)
-        tall, width = card_height(card), card * (1 + SHOWN_STEP * (len(cards) - 1))
-        starts = hand_poses(layout, len(cards)) if place == 0 else fan_poses(layout, place, len(cards))
-        for index, (code, start) in enumerate(zip(cards, starts, strict=True)):
-            x = room.centerx - width / 2 + card / 2 + index * card * SHOWN_STEP
-            end = Pose(x, room.top + tall / 2)
-            if passed >= _TURNS:
-                self._drawing.painter.draw(surface, code, card, end)
-            else:
-                scale = (layout.card if place == 0 else layout.back) / card
-                turn = 1.0 if place == 0 else 0.0
-                pose = interpolate(
-                    Pose(start.x, start.y, scale=scale, turn=turn), end._replace(turn=1.0), ease_in_out(passed / _TURNS)
-                )
-                self._drawing.painter.draw_turning(surface, None, code, card, pose)
-        if passed >= _TURNS:
-            self._draw_words(surface, seat, (room.centerx, room.top + tall + self._drawing.kit.px(4)), room.width)
-
-    def _draw_words(self, surface: pygame.Surface, seat: int, top: tuple[int, int], wide: int) -> None:
-        """Draw the player's name, and what the hand counts."""
-        kit, lost, counted = self._drawing.kit, seat in self.lost, self._open.counted.get(seat, "")
-        ink = colors.INK if counted and not lost else colors.IVORY
-        skin = _NAME if not counted else skins.DANGER if lost else skins.NOTE
-        text = (
-            f"{escape(self._model.seats[seat].name)}  **{escape(counted)}**"
-            if counted
-            else escape(self._model.seats[seat].name)
-        )
-        font = kit.theme.body if kit.text.layout(text, kit.theme.body).size[0] <= wide else kit.theme.small
-        if kit.text.layout(text, font).size[0] > wide and counted:
-            text = f"**{escape(counted)}**"
-        picture = kit.text.paragraph(text, font, ink)
-        pill = picture.get_rect().inflate(kit.px(18), kit.px(4))
-        pill.midtop = top
-        kit.box(surface, pill, skin, pill.height // 2)
-        surface.blit(picture, picture.get_rect(center=pill.center))
-
-    def _note_losers(self, event: DealScored) -> None:
-        """Note the seats that lost something in this deal, if the game counts losses."""
-        sides = self._model.view.sides
-        self.lost = tuple(seat for side, points in zip(sides, event.points, strict=True) if points < 0 for seat in side)

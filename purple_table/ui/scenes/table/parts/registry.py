@@ -27,13 +27,14 @@ from purple_table.ui.scenes.table.parts.laid_sets import LaidSets
 from purple_table.ui.scenes.table.parts.meld_board import MeldBoard
 from purple_table.ui.scenes.table.parts.moments import Moments
 from purple_table.ui.scenes.table.parts.narration import Narration
-from purple_table.ui.scenes.table.parts.open_hands import OpenHands, ShowdownPart
+from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.parts.own_cards import HandValue
 from purple_table.ui.scenes.table.parts.played_tricks import PlayedTricks
 from purple_table.ui.scenes.table.parts.reason_notes import ReasonNotes
 from purple_table.ui.scenes.table.parts.rolling_numbers import RollingNumbers
 from purple_table.ui.scenes.table.parts.seat_cards import BidCards, CutPart, Packs
 from purple_table.ui.scenes.table.parts.seen_cards import SeenCards
+from purple_table.ui.scenes.table.parts.showdown import ShowdownPart
 from purple_table.ui.scenes.table.parts.shown_weis import ShownWeis
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
@@ -79,12 +80,24 @@ class TableParts:
             lambda: self.overlays.shown is not None,
             has_room_for_words,
         )
-        self.reasons = ReasonNotes(context, lambda: [*self._list_boards(), *self.melds.shown, *self.aside.rects])
+        self.reasons = ReasonNotes(
+            context,
+            lambda: [
+                *self._list_boards(),
+                *self.melds.shown,
+                *self.aside.rects,
+                *self._list_open_hands(context),
+            ],
+        )
         self.moments = Moments(context)
         self.seen = SeenCards(context, self.standings)
         self.played = PlayedTricks(context, self.seen)
         self.narration = Narration(context, self.coach)
-        hands = self.open_hands = OpenHands(context, lambda: self.melds.filled)
+        hands = self.open_hands = OpenHands(
+            context,
+            lambda: self.melds.filled,
+            lambda: [*self.melds.filled, *self.stock.rects, *self.stake.rects, *self.aside.rects],
+        )
         self.showdown = ShowdownPart(context, hands)
         declared = ShownWeis(context)
         self.all: list[RegisteredPart] = [
