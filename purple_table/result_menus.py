@@ -40,6 +40,8 @@ class ResultMenus:
     def show(self, match: PlayedMatch, scored: DealScored) -> None:
         """Show what a deal brought, or how the match has ended."""
         log.info("deal %d is scored: %s", scored.number, scored.points)
+        if match.outcome is None and self._show_slip(match):
+            return
         if not _has_ended(match):
             self._show_sheet(match, scored)
             return
@@ -59,6 +61,15 @@ class ResultMenus:
                 still=self._context.settings.reduced_motion,
             )
         )
+
+    def _show_slip(self, match: PlayedMatch) -> bool:
+        """Show a slip in place of the sheet where a word ended the deal; return False if it did not."""
+        from purple_table.ui.scenes.results.deal_slip import DealSlip, is_told_in_a_word
+
+        if not is_told_in_a_word(match):
+            return False
+        self._context.stage.push(DealSlip(match, waits=self._context.settings.trick_hold == "click"))
+        return True
 
     def _show_sheet(self, match: PlayedMatch, scored: DealScored) -> None:
         """Show the score sheet of a deal; after a match it lies above the scene of its end."""

@@ -1,19 +1,22 @@
 import re
 from dataclasses import replace
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pygame
 import pytest
 
 from purple_table.art.sprites import SpriteCache
-from purple_table.core.actions import Bid, Discard, Draw, Give, Knock, LayDown, Pass, Play, Stay, Take
+from purple_table.core.actions import Bid, Choose, Discard, Draw, Give, Knock, LayDown, Pass, Play, Stay, Take
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Chosen, DealScored, Feat, Moved, TrickWon
 from purple_table.core.language import ENGLISH
 from purple_table.core.record import Seat
 from purple_table.games.tricks.sight import LEVEL
+from purple_table.result_menus import ResultMenus
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_story import list_played_tricks, list_tricks
+from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.denominations import CallsTable
 from purple_table.ui.kit import telling
@@ -23,6 +26,7 @@ from purple_table.ui.scenes.fault import FaultScene
 from purple_table.ui.scenes.match_words import describe_standing, find_best_sides, tell_action
 from purple_table.ui.scenes.results import result_sheet as sheet_module
 from purple_table.ui.scenes.results import results_scene
+from purple_table.ui.scenes.results.deal_slip import DealSlip, is_told_in_a_word
 from purple_table.ui.scenes.results.result_parts import (
     ClauseBlock,
     WinnerHeads,
@@ -30,6 +34,7 @@ from purple_table.ui.scenes.results.result_parts import (
     find_first_paragraph,
 )
 from purple_table.ui.scenes.results.result_sheet import Sheet, format_points
+from purple_table.ui.scenes.results.result_words import ResultWords
 from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.results.summary import summarize_deal
 from purple_table.ui.scenes.table.table_words import standing_lines
@@ -37,6 +42,7 @@ from purple_table.ui.scenes.trick_table import TrickTable
 from tests.catalogues import languages
 from tests.contract.matches import chance, make
 from tests.ui import fitting, rounds
+from tests.ui.at_games import table_of
 
 
 @pytest.fixture(scope="module")
@@ -150,7 +156,7 @@ def test_who_loses_the_last_chip_is_said_to_be_out(driver, cards):
     assert texts[:1] == ["You lose a chip."]
     assert texts[1].startswith("You are out of the match. Deal 6 · ")
     before = Showing(driver, cards, rounds.clauses("thirty_one"), rounds.played(6, game="thirty_one", players=3))
-    assert before.texts()[0] == "Deal 5"
+    assert before.texts()[0] == "Clara loses a chip."
 
 
 def test_the_words_of_a_rule_come_by_a_click_and_without_their_numbers(driver, cards):
@@ -628,3 +634,98 @@ def test_every_trick_has_a_line_with_a_column_for_each_seat(driver, cards, claus
     assert all(sorted(seat for seat, _ in trick.plays) == [0, 1, 2, 3] for trick in table._tricks)
     assert any("Worst trick:" in text and "takes trick" in text for text in showing.texts())
     assert not any("Best trick" in text for text in showing.texts()), "no trick brings anything in Hearts"
+
+
+# --- a deal that ended by a word ----------------------------------------------------------------------------------
+
+
+def thrown_in(after=0, **options):
+    """A deal of Put that the person throws in once so many tricks are complete."""
+    live, throw_in = table_of("put", 2, seed=4, level="reference", **options), Choose("raise", "give_in")
+    live.begin_deal()
+    while not live.awaits_deal and live.outcome is None:
+        legal = live.legal() if live.persons_turn else ()
+        if throw_in in legal and len(list_played_tricks(live.view(0).history)) >= after:
+            live.act(throw_in)
+        elif legal:
+            live.act(next(action for action in legal if action != throw_in))
+        else:
+            live.advance()
+    return live
+
+
+def show_result(driver, live, **settings):
+    context = SimpleNamespace(stage=driver.stage, settings=Settings(**settings))
+    menus = ResultMenus(context, None, None, on_again=list, on_title=list, show_proof=list)
+    scored = next(event for event in live.view(0).history if isinstance(event, DealScored))
+    shown = []
+    menus._show_sheet = lambda match, scored: shown.append(scored)
+    menus.show(live, scored)
+    return shown
+
+
+def test_a_deal_that_ended_by_a_word_is_told_by_a_slip_that_goes_by_itself(driver):
+    live = thrown_in()
+    assert not show_result(driver, live)
+    slip = driver.stage.scenes.top
+    assert slip.title == "**You** give in."
+    assert slip.text == "You score nothing.\n**You**\N{NO-BREAK SPACE}0\N{NO-BREAK SPACE}· **Ada**\N{NO-BREAK SPACE}1"
+    for _ in range(30):
+        driver.loop.step(0.1)
+    assert driver.stage.scenes.top is slip
+    for _ in range(15):
+        driver.loop.step(0.1)
+    assert slip not in driver.stage.scenes
+
+
+@pytest.mark.parametrize("way", ["click", "space", "return", "escape"])
+def test_a_slip_is_put_away_by_a_click_or_a_key(driver, way):
+    show_result(driver, thrown_in(), trick_hold="click")
+    slip = driver.stage.scenes.top
+    for _ in range(80):
+        driver.loop.step(0.1)
+    assert driver.stage.scenes.top is slip, "who wants to click at the end of a trick does so here, too"
+    if way == "click":
+        driver.click((20, 20))
+    else:
+        driver.key(getattr(pygame, f"K_{way.upper()}"))
+    assert slip not in driver.stage.scenes
+
+
+def test_other_deals_and_the_end_of_a_match_have_their_page(driver):
+    assert len(show_result(driver, thrown_in(after=1))) == 1
+    assert not any(isinstance(scene, DealSlip) for scene in driver.stage.scenes)
+    last = thrown_in(target=1)
+    assert last.outcome is not None
+    assert is_told_in_a_word(last)
+    with pytest.raises(AttributeError, match="cards"):
+        show_result(driver, last)  # the page of the end wants pictures
+    passed = next(
+        live for deals in range(1, 30) if is_told_in_a_word(live := rounds.played(deals, game="skat", players=3))
+    )
+    assert not passed.view(0).history[-1].lines
+    assert not is_told_in_a_word(rounds.played(1, game="thirty_one"))
+
+
+# --- chips --------------------------------------------------------------------------------------------------------
+
+
+def test_a_deal_for_chips_says_who_loses_them(driver, cards):
+    live = rounds.played(2, game="thirty_one")
+    scene = ResultsScene(live, cards, {}, on_next=list, on_again=list, on_title=list)
+    assert scene._words.make_heading() == "Mina loses a chip."
+    words = ResultWords(live, scene._seats, scene._names, 0)
+    assert words.make_heading() == "You keep your chips."
+    assert words.make_subheading().startswith("Mina loses a chip. Deal 1 · ")
+    assert ResultWords(live, scene._seats, scene._names, 3).make_subheading().startswith("Deal 1 · ")
+
+
+def test_names_are_not_broken_where_they_have_room(driver):
+    names = ("Player 2", "Clara", "Hugo", "Mina")
+    sheet = Sheet([sheet_module.SheetLine("", names, "head"), sheet_module.SheetLine("Chips", ("3",) * 4, "total")])
+    driver.stage.set_scale(1.5)
+    kit = driver.stage.kit
+    sheet.rect = pygame.Rect(0, 0, kit.px(330), kit.px(300))
+    edges = sheet._find_edges(kit)
+    room = sheet._measure_room(kit, edges)
+    assert kit.text.width("Player 2", sheet._choose_head_font(kit, room)) <= room

@@ -51,7 +51,7 @@ def test_those_who_play_together_have_one_row_for_their_points(sit):
     assert group_sides(guest.scene.model.view) == ((0,), (1, 2))
     rows = guest.scene.parts.standings._rows()
     assert [row.name for row in rows] == ["You", "Ada and Ben"]
-    assert [row.total for row in rows] == ["0", "0 · 0"]
+    assert [row.total for row in rows] == ["0", "0"]
     standings, rolling = guest.scene.parts.standings, guest.scene.parts.rolling
     assert standings.find_row(1) == standings.find_row(2) != standings.find_row(0)
     before = rolling.view.status.side_counters[0].values

@@ -68,6 +68,8 @@ class ResultPages:
         rows = list_played_tricks(self._view.history)
         widgets: list[Widget] = [self._make_paragraph(line) for line in self._tell_course()]
         widgets += self._make_extremes() if rows else []
+        if widgets:
+            widgets.insert(0, self._make_title(tr("How it went")))
         laid = {key.owner: cards for key, cards in self._view.piles if key.role == "bid" and key.owner is not None}
         if laid:
             widgets.append(self._make_title(tr("The cards laid aside")))

@@ -290,11 +290,17 @@ class Sheet(Widget):
         whole = (kit.text.width(line.label, self._choose_style(kit, line.weight)[0]) for line in self._lines)
         # Labels are set large where the names are, too. Where a name would have to be shortened, they take no more
         # than they need.
-        wishes = ((max(usual, max(whole, default=0) + kit.px(12)), theme.strong), (usual, theme.small))
+        large = max(usual, max(whole, default=0) + kit.px(12))
+        wishes = ((large, theme.strong), (usual, theme.small), (longest, theme.small))
         room = [(wanted, (width - wanted) // max(1, self._columns) - kit.px(_AIR), font) for wanted, font in wishes]
-        words = self._list_words()
+        # If it can be, names are not broken between words either.
         wanted = next(
-            (wanted for wanted, left, font in room if all(kit.text.width(word, font) <= left for word in words)),
+            (
+                wanted
+                for words in (self._list_names(), self._list_words())
+                for wanted, left, font in room
+                if all(kit.text.width(word, font) <= left for word in words)
+            ),
             longest,
         )
         return min(wanted, max(kit.px(60), width - least))
@@ -303,10 +309,13 @@ class Sheet(Widget):
         """Return the width for the words of a column."""
         return edges[1] - edges[0] - kit.px(_AIR) + kit.px(2)
 
+    def _list_names(self) -> list[str]:
+        """Return the names above the columns."""
+        return [name for line in self._lines if line.weight == "head" for name in line.cells if name is not None]
+
     def _list_words(self) -> list[str]:
-        """Return every word of the names above the columns."""
-        heads = (line.cells for line in self._lines if line.weight == "head")
-        return [word for cells in heads for name in cells if name is not None for word in name.split()]
+        """Return every word of these names."""
+        return [word for name in self._list_names() for word in name.split()]
 
     def _measure_line(self, kit: Kit, line: SheetLine, edges: list[int], label: int) -> int:
         height = kit.px({"head": 44, "plain": 30, "sum": 36, "total": 44, "old": 27}[line.weight])
@@ -324,10 +333,14 @@ class Sheet(Widget):
         return max([height, *(kit.text.layout(name, font, room).size[1] + kit.px(4) for name in names)])
 
     def _choose_head_font(self, kit: Kit, room: int) -> Font:
-        """Return the font of all names: the largest in which no single word is too long for its column."""
+        """Return the font of all names: the largest in which no name need be broken, or else no word."""
         fonts = (kit.theme.strong, kit.theme.small, _get_smallest_font(kit))
-        words, room = self._list_words(), room - kit.px(2)
-        return next((font for font in fonts if all(kit.text.width(word, font) <= room for word in words)), fonts[-1])
+        room -= kit.px(2)
+        for words, sizes in ((self._list_names(), fonts[:2]), (self._list_words(), fonts)):
+            for font in sizes:
+                if all(kit.text.width(word, font) <= room for word in words):
+                    return font
+        return fonts[-1]
 
     def _choose_style(self, kit: Kit, weight: Weight) -> tuple[Font, Color]:
         theme = kit.theme

@@ -42,7 +42,8 @@ class ResultWords:
         """Return the large line, with markup."""
         outcome = self._live.outcome
         if outcome is None:
-            return self.summary.words if self.summary is not None else self._describe_leavers() or self._describe_deal()
+            words = self.summary.words if self.summary is not None else self._describe_leavers()
+            return words or self._describe_payers() or self._describe_deal()
         if self._is_own_side(outcome.winners):
             return tr("You win the match!")
         names, people = self._name_sides(outcome.winners), self._count_members(outcome.winners)
@@ -62,10 +63,11 @@ class ResultWords:
             played = tr("One deal was played.", many="{count} deals were played.", count=len(view.sheet))
             return f"{tell(outcome.words)} {played}"
         left = self._describe_leavers()
+        payers = self._describe_payers()
         if self.summary is not None:
-            more = f"{self.summary.more} {left}".strip()
+            more = " ".join(words for words in (self.summary.more, left or payers) if words)
             return f"{more} {self._describe_deal()} · {self._describe_standing()}".lstrip()
-        return f"{self._describe_deal()} · {self._describe_standing()}" if left else self._describe_standing()
+        return f"{self._describe_deal()} · {self._describe_standing()}" if left or payers else self._describe_standing()
 
     def _describe_leavers(self) -> str:
         """Return who has lost the last chip in this deal and is out of the match, with markup; empty for nobody."""
@@ -83,6 +85,21 @@ class ResultWords:
             return tr("You are out of the match.")
         names, people = self._name_sides(sides), self._count_members(sides)
         return tr("{names} is out of the match.", many="{names} are out of the match.", count=people, names=names)
+
+    def _describe_payers(self) -> str:
+        """Return which others lose chips in a deal without tricks, where all of them lose as many, with markup."""
+        view, scored = self._view, self.scored
+        if scored is None or view.status.tricks or view.status.pot is None:
+            return ""
+        sides = tuple(
+            side for side, points in enumerate(scored.points) if points < 0 and not self._is_own_side((side,))
+        )
+        lost = {-scored.points[side] for side in sides}
+        if len(lost) != 1:
+            return ""
+        names, (chips,) = self._name_sides(sides), lost
+        told = tr("a chip", many="{count} chips", count=chips)
+        return tr("{names} loses {chips}.", many="{names} lose {chips}.", count=len(sides), names=names, chips=told)
 
     def _describe_standing(self) -> str:
         """Return who leads, and how far the match goes."""

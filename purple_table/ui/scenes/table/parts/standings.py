@@ -150,7 +150,9 @@ class Standings(RegisteredPart):
             counters = counter_texts(view.status.side_counters, group[0])
             seats = [seat for side in group for seat in view.sides[side]]
             name = join_names(self._model.seats[seat].name for seat in seats)
-            total = " · ".join(minus(view.totals[side]) for side in group)
+            totals = [minus(view.totals[side]) for side in group]
+            # Of several in a row one number says it where all have the same.
+            total = totals[0] if len(set(totals)) == 1 else " · ".join(totals)
             rows.append(_Row(name, find_emblem(view.sides, view.seat, group[0]), counters, total, view.seat in seats))
         return tuple(rows)
 
