@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from purple_table.app_context import AppContext
 from purple_table.match_store import MatchStore
 from purple_table.reports import log
 from purple_table.session.files import SaveError, replace_file, say_unwritable
-from purple_table.session.goals import list_goals, list_next_goals, make_announced_goals_file
+from purple_table.session.goals import Goal, list_goals, list_next_goals, make_announced_goals_file
+from purple_table.session.running_deals import RunningDeals
 from purple_table.session.statistics import Statistics, StatisticsUpdate
 from purple_table.session.tally import PlayedMatch, count_run, format_csv
 from purple_table.ui.kit.telling import notice, tr
@@ -24,7 +25,7 @@ class StatisticsMenus:
     """The statistics of all finished matches, and the goals that they reached."""
 
     def __init__(self, context: AppContext, matches: MatchStore) -> None:
-        self._context = context
+        self._context, self._store = context, matches.store
         self._statistics = Statistics(context.folders.data / "statistics-4.sqlite", matches.store, context.usual)
         self._announced_goals = make_announced_goals_file(context.folders.data / "goals.json")
         self._counting: StatisticsUpdate | None = None
@@ -69,8 +70,12 @@ class StatisticsMenus:
         """Show the statistics of the finished matches."""
         from purple_table.ui.scenes.statistics_scene import StatisticsScene
 
-        stage = self._context.stage
-        stage.push(StatisticsScene(self._statistics, stage.pop, self._export, self._game_name, self._show_goals))
+        stage, statistics, running = self._context.stage, self._statistics, RunningDeals(self._store)
+        stage.push(
+            StatisticsScene(
+                statistics, running, stage.pop, self._export, self._game_name, self._list_goals, self._show_goals
+            )
+        )
 
     def _game_name(self, game: str) -> str:
         names = {info.id: info.name for info in self._context.games}
@@ -80,12 +85,15 @@ class StatisticsMenus:
         """Return what statistics count in a game."""
         return next((info.about.feats for info in self._context.games if info.id == game), ())
 
-    def _show_goals(self, rows: Sequence[PlayedMatch], person: str) -> None:
+    def _list_goals(self, rows: Sequence[PlayedMatch], person: str, games: Iterable[str]) -> list[Goal]:
+        """Return the goals of somebody in all games of which they have played a match, and in others."""
+        return list_goals(rows, person, self._feats, games)
+
+    def _show_goals(self, goals: Sequence[Goal], person: str) -> None:
         """Show what somebody has reached."""
         from purple_table.ui.scenes.goals_scene import GoalsScene
 
         stage = self._context.stage
-        goals = list_goals(rows, person, self._feats)
         stage.push(GoalsScene(show_name(person), goals, stage.pop, self._game_name, self._context.cards))
 
     def _find_new_goals(self, rows: Sequence[PlayedMatch]) -> str:

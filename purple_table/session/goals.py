@@ -45,14 +45,16 @@ class Goal(NamedTuple):
         return self.done >= self.needed
 
 
-def list_goals(rows: Iterable[PlayedMatch], person: str, feats: Callable[[str], Sequence[str]]) -> list[Goal]:
-    """Return the goals of a person in every game of which there is a match.
+def list_goals(
+    rows: Iterable[PlayedMatch], person: str, feats: Callable[[str], Sequence[str]], games: Iterable[str] = ()
+) -> list[Goal]:
+    """Return the goals of a person in every game of which there is a match, and in other `games`.
 
     `feats` returns what is counted in a game, by the game's id. `rows` must be in the order in which the matches began.
     """
     mine = [row for row in rows if row.person == person]
     found = []
-    for game in dict.fromkeys(row.game for row in mine):
+    for game in dict.fromkeys([*(row.game for row in mine), *games]):
         own = [row for row in mine if row.game == game and not row.had_help]
         kinds: list[GoalKind] = ["win", "wins", "run", "expert"]
         kinds += [kind for feat in feats(game) for kind in _FOR_FEAT.get(feat, ())]

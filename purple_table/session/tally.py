@@ -76,12 +76,12 @@ def tally_match(loaded: LoadedMatch, path: Path, usual: Usual) -> tuple[PlayedMa
     outcome, game = match.state.outcome, match.game
     if outcome is None or loaded.header.practice is not None or isinstance(match.chance, SingleDealChance):
         return ()
-    scored = [event for event in _events(loaded) if isinstance(event, DealScored)]
+    scored = [event for event in list_events(loaded) if isinstance(event, DealScored)]
     feats = [feat for event in scored for feat in event.feats]
     usually = usual(game)
     helps = Counter(filter(None, map(_help, loaded.entries)))
     rows = []
-    for seat, who in _find_constant_people(loaded.header, loaded.entries).items():
+    for seat, who in list_constant_people(loaded.header, loaded.entries).items():
         side = game.side_of(seat)
         mine = [(feat.kind, feat.made) for feat in feats if seat in feat.seats]
         rows.append(
@@ -132,7 +132,7 @@ def format_csv(rows: Iterable[PlayedMatch]) -> str:
     return text.getvalue()
 
 
-def _events(loaded: LoadedMatch) -> list[Event]:
+def list_events(loaded: LoadedMatch) -> list[Event]:
     """Return every event of the steps that stand; the match itself forgets those of earlier deals."""
     state = loaded.game.start(loaded.match.chance)
     return [event for step in loaded.match.steps for event in state.apply(step.action)]
@@ -145,7 +145,7 @@ def _help(entry: RecordEntry) -> tuple[str, int] | None:
     return ("hint", entry.seat) if isinstance(entry, Remark) and entry.kind == "hint" else None
 
 
-def _find_constant_people(header: Header, entries: Iterable[RecordEntry]) -> dict[int, Seat]:
+def list_constant_people(header: Header, entries: Iterable[RecordEntry]) -> dict[int, Seat]:
     """Return the people who sat at their seats all the time, by seat."""
     people = {seat: who for seat, who in enumerate(header.seats) if not who.computer}
     for entry in entries:

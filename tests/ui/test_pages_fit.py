@@ -29,7 +29,6 @@ from purple_table.ui.scenes.settings.settings_scene import SettingsScene
 from purple_table.ui.scenes.settings.settings_table import list_pages
 from purple_table.ui.scenes.setup.match_setup import recall_setup
 from purple_table.ui.scenes.setup.setup_scene import SetupScene
-from purple_table.ui.scenes.statistics_scene import StatisticsScene
 from purple_table.ui.scenes.table.overlays.table_dialogs import table_menu
 from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
 from purple_table.ui.shell.audio import Silence
@@ -37,7 +36,7 @@ from tests.catalogues import languages
 from tests.ui import fitting, rounds
 from tests.ui.test_scenes_exercises import Host
 from tests.ui.test_scenes_setup import shaped
-from tests.ui.test_scenes_statistics import ROWS, Counting
+from tests.ui.test_scenes_statistics import GOING, ROWS, Counting, make_scene
 from tests.ui.test_scenes_title import shipped
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
@@ -131,8 +130,8 @@ def make_goals(cards):
 
 def make_statistics(cards):
     person = replace(ROWS[0], person="Bartholomew the Younger", deals=7)
-    scene = StatisticsScene(Counting([*ROWS, person]), nothing, nothing, str.title, nothing)
-    return scene, lambda: [scene.update(0.02) for _ in range(4)]
+    scene = make_scene(Counting([*ROWS, person]), GOING)
+    return scene, lambda: [scene.update(0.02) for _ in range(5)]
 
 
 def make_exercises(cards):

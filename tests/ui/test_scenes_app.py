@@ -690,7 +690,7 @@ def test_matches_and_statistics_are_on_the_title_before_anything_was_played(star
     running.key(pygame.K_ESCAPE)
     running.key(pygame.K_t)
     running.run(5)
-    assert "No match has been counted yet. Play one to its end." in running.texts()
+    assert "Nothing has been counted yet. A deal counts once it is played to its end." in running.texts()
     running.key(pygame.K_ESCAPE)
     assert isinstance(running.top, TitleScene)
 

@@ -9,10 +9,12 @@ import pytest
 from purple_table.core.messages import say
 from purple_table.session.files import SaveError
 from purple_table.session.goals import Goal, list_goals
+from purple_table.session.match_story import BestDeal
+from purple_table.session.running_deals import RunningMatch
 from purple_table.session.statistics import DealtHand
 from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.widgets import DropDown
+from purple_table.ui.kit.widgets import Button, DropDown
 from purple_table.ui.scenes.goals_scene import GoalsScene, Medal
 from purple_table.ui.scenes.progress_tiles import ProgressBar
 from purple_table.ui.scenes.results.graph import Graph
@@ -64,16 +66,41 @@ class Counting:
         return [DealtHand(0, deal, 13, deal % 4, 52, 8) for deal in range(most // 10)]
 
 
-def opened(driver, counting=None, size=(1280, 720), asked=None):
+class Running:
+    """Matches that go on, which take two looks to be read."""
+
+    def __init__(self, found=()):
+        self.found, self._left = [], list(found)
+
+    def work(self, seconds):
+        self.found, self._left, more = [*self.found, *self._left], [], bool(self._left)
+        return more
+
+
+def make_scene(counting=None, running=(), asked=None):
     asked = [] if asked is None else asked
-    kit = fitting.resized(driver, size)
-    scene = StatisticsScene(
-        counting or Counting(), lambda: asked.append("back"), asked.append, lambda game: game.title()
+
+    def list_them(rows, person, games):
+        return list_goals(rows, person, lambda game: ("moon", "nil", "contract"), games)
+
+    return StatisticsScene(
+        counting or Counting(),
+        Running(running),
+        lambda: asked.append("back"),
+        asked.append,
+        lambda game: game.title(),
+        list_them,
+        lambda goals, person: asked.append((goals, person)),
     )
+
+
+def opened(driver, counting=None, size=(1280, 720), asked=None, running=()):
+    kit = fitting.resized(driver, size)
+    scene = make_scene(counting, running, asked)
     driver.stage.push(scene)
     scene.resize(size)
     assert "Counting" in words(scene) or telling.find_language().code != "en"
-    for _ in range(4):
+    for _ in range(5):
         scene.update(0.02)
     return scene, kit
 
@@ -141,9 +168,46 @@ def test_a_range_is_not_said_to_stand_below_words_that_stand_below_it(driver):
 
 def test_nothing_played_and_a_file_that_cannot_be_used_are_told(driver):
     scene, _ = opened(driver, Counting([]))
-    assert "No match has been counted yet" in words(scene)
+    assert "Nothing has been counted yet" in words(scene)
     scene, _ = opened(driver, Counting([], SaveError(SimpleNamespace(name="x"), say("is busy"))))
     assert "is busy" in words(scene)
+
+
+GOING = [
+    RunningMatch("hearts", "Ann", 3, BestDeal(2, -4)),
+    RunningMatch("put", "Ann", 5, None),
+    RunningMatch("put", "Ann", 2, BestDeal(1, 1)),
+    RunningMatch("spades", "Ben", 1, None),
+]
+
+
+def test_deals_of_matches_that_go_on_are_told_before_a_match_is_over(driver):
+    asked = []
+    scene, _ = opened(driver, Counting([]), running=GOING, asked=asked)
+    told = words(scene)
+    assert "Nothing has been counted yet" not in told
+    for part in (
+        "Matches that go on",
+        "3 finished deals · best deal: number 2, \N{MINUS SIGN}4",
+        "7 finished deals · 2 matches",
+        "*Next goal:* Win a match",
+    ):
+        assert part in told
+    assert "Spades" not in told, "those of another person"
+    assert sum(isinstance(widget, DropDown) for widget in scene.form.root.walk()) == 1, "whose matches"
+    driver.click(next(w for w in scene.form.root.walk() if isinstance(w, Button) and w.caption == "Goals"))
+    (goals, person) = asked.pop()
+    assert person == "Ann"
+    assert {goal.game for goal in goals} == {"hearts", "put"}
+    assert not any(goal.done for goal in goals)
+
+
+def test_few_figures_have_no_filters(driver):
+    scene, _ = opened(driver, Counting([ONE]), running=GOING[:2])
+    assert not any(isinstance(widget, DropDown) for widget in scene.form.root.walk())
+    told = words(scene)
+    assert told.count("*Next goal:* Win 10 matches (1 of 10)") == 1, "it stands with the matches that are over"
+    assert "3 finished deals" in told
 
 
 def test_figures():

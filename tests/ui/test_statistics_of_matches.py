@@ -12,6 +12,7 @@ import pytest
 from purple_table import games
 from purple_table.session.goals import list_goals
 from purple_table.session.record_store import RecordStore
+from purple_table.session.running_deals import RunningDeals
 from purple_table.session.tally import PlayedMatch
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics_scene import StatisticsScene
@@ -48,7 +49,9 @@ def hand(folder) -> list[dict[str, object]]:
 
 def opened(driver, folder, helped):
     fitting.resized(driver, (1280, 720))
-    scene = StatisticsScene(statistics(folder), lambda: None, lambda *rows: None, lambda game: game)
+    running = RunningDeals(RecordStore(folder, games.build))
+    ways = lambda: None, lambda *rows: None, lambda game: game, lambda *rows: [], lambda *goals: None
+    scene = StatisticsScene(statistics(folder), running, *ways)
     driver.stage.push(scene)
     scene.resize((1280, 720))
     for _ in range(2_000):
@@ -120,7 +123,7 @@ def test_a_share_of_wins_is_told_from_ten_matches_on(driver):
         assert (f"between {least} and {most} %" in told) == (count >= 10)
         assert (f"{round(100 * won / count)} % won" in told) == (count >= 10)
         assert ("Few matches say little" in told) == (count < 10)
-        assert "Only matches that are over count" in told
+        assert "Wins are those of matches that are over" in told
 
 
 def test_how_the_cards_fell_is_told_of_the_last_deals(driver, folder, hand):

@@ -9,6 +9,8 @@ from math import sqrt
 from typing import Literal, TypeVar, get_args
 
 from purple_table.session.files import SaveError
+from purple_table.session.goals import Goal, list_next_goals
+from purple_table.session.running_deals import RunningDeals
 from purple_table.session.statistics import Statistics, measure_fairness
 from purple_table.session.tally import PlayedMatch
 from purple_table.ui.kit import theme as colors
@@ -18,9 +20,11 @@ from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, P
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.card_fall import make_fall_widgets
 from purple_table.ui.scenes.dialog import FormScene
+from purple_table.ui.scenes.goals_scene import describe_next_goal
 from purple_table.ui.scenes.last_match import make_last_panel, name_opponents
 from purple_table.ui.scenes.match_words import show_name
 from purple_table.ui.scenes.results.graph import Graph
+from purple_table.ui.scenes.running_panel import make_running_panel
 
 _SURE = 1.96
 """The half width, in standard deviations, of an interval that holds in 95 of 100 cases."""
@@ -105,6 +109,8 @@ _CHARTED = 60
 """The most matches that the chart has room for."""
 _CHARTED_FROM, _TELLING = 3, 10
 """From so many matches on there is a chart, and a share of wins is told, with its range."""
+_FILTERED_FROM = 5
+"""From so many matches on they can be grouped otherwise, and divided by help."""
 _DEALS = 1000
 """The number of last deals that are compared with chance."""
 Grouping = Literal["game", "opponents", "seat", "house"]
@@ -118,15 +124,18 @@ class StatisticsScene(FormScene):
     def __init__(
         self,
         statistics: Statistics,
+        running: RunningDeals,
         on_back: Callable[[], None],
         on_export: Callable[[Sequence[PlayedMatch]], None],
         name_game: Callable[[str], str],
-        on_goals: Callable[[Sequence[PlayedMatch], str], None] | None = None,
+        list_goals: Callable[[Sequence[PlayedMatch], str, Iterable[str]], Sequence[Goal]],
+        on_goals: Callable[[Sequence[Goal], str], None],
     ) -> None:
         """`on_export` receives all rows, to store them as a table; `name_game` returns the name of a game by its id;
-        `on_goals` shows the goals of a person."""
-        self._on_goals = on_goals
-        self._statistics = statistics
+        `list_goals` returns the goals of a person by all rows and the games of matches that go on, and `on_goals` shows
+        them."""
+        self._list_goals, self._on_goals = list_goals, on_goals
+        self._statistics, self._running = statistics, running
         self._counting = statistics.catch_up()
         self._counted = False
         self._rows: Sequence[PlayedMatch] = ()
@@ -147,12 +156,13 @@ class StatisticsScene(FormScene):
         if self._counted:
             return super().update(dt)
         try:
-            self._counted = not self._counting.work(_SLICE)
+            self._counted = not self._counting.work(_SLICE) and not self._running.work(_SLICE)
         except SaveError as error:
             self._counted, self._fault = True, escape(notice(error.words))
         if self._counted:
             self._rows = self._counting.rows
-            self._person = self._rows[-1].person if self._rows else ""
+            people = [row.person for row in self._rows[-1:]] + [match.person for match in self._running.found]
+            self._person = next(iter(people), "")
             if self._rows:
                 self._look_at_cards()
             self.form = self._make_form()
@@ -163,10 +173,9 @@ class StatisticsScene(FormScene):
     # --- the choices -----------------------------------------------------------------------------------------------
 
     def _make_form(self) -> Form:
-        people = [
-            (name, tr("Matches of {name}", name=show_name(name)))
-            for name, _ in group_rows(self._rows, lambda row: row.person)
-        ]
+        names = [name for name, _ in group_rows(self._rows, lambda row: row.person)]
+        names += [match.person for match in self._running.found]
+        people = [(name, tr("Matches of {name}", name=show_name(name))) for name in dict.fromkeys(names)]
         games = [(game, self._name_game(game)) for game, _ in group_rows(self._rows, lambda row: row.game)]
         titles = {
             "game": tr("Grouped by game"),
@@ -175,18 +184,18 @@ class StatisticsScene(FormScene):
             "house": tr("Grouped by rules"),
         }
         help_text = tr("A match with a hint or an undo is one with help")
-        asked = [
-            DropDown(people, self._person, self._show_person, grow=1, tooltip=tr("Whose matches")),
-            DropDown([("", tr("All games")), *games], self._game, self._show_game, grow=1, tooltip=tr("Which game")),
-            DropDown([(by, titles[by]) for by in get_args(Grouping)], self._by, self._show_by, grow=1),
-            DropDown(
-                [(None, tr("With and without help")), (False, tr("Without help")), (True, tr("With help"))],
-                self._help,
-                self._show_help,
-                grow=1,
-                tooltip=help_text,
-            ),
-        ]
+        asked: list[Widget] = []
+        if len(people) > 1:
+            asked.append(DropDown(people, self._person, self._show_person, grow=1, tooltip=tr("Whose matches")))
+        if len(games) > 1:
+            choices = [("", tr("All games")), *games]
+            asked.append(DropDown(choices, self._game, self._show_game, grow=1, tooltip=tr("Which game")))
+        if len(self._rows) >= _FILTERED_FROM:
+            helped = [(None, tr("With and without help")), (False, tr("Without help")), (True, tr("With help"))]
+            asked += [
+                DropDown([(by, titles[by]) for by in get_args(Grouping)], self._by, self._show_by, grow=1),
+                DropDown(helped, self._help, self._show_help, grow=1, tooltip=help_text),
+            ]
         back = Button(tr("Back"), self._on_back, tooltip=tr("Back to the title (Escape)"))
         export = Button(
             tr("Save as a table"),
@@ -197,20 +206,25 @@ class StatisticsScene(FormScene):
         root = Column(
             [
                 Label(tr("Statistics"), style="title"),
-                *([Row(asked[:2]), Row(asked[2:])] if self._rows else []),
+                *(Row(asked[place : place + 2]) for place in range(0, len(asked), 2)),
                 self._scroll,
-                Row([back, Space(grow=1), *([*self._make_goals(), export] if self._rows else [])]),
+                Row([back, Space(grow=1), *self._make_goals(), *([export] if self._rows else [])]),
             ],
             gap=12,
         )
         return Form(root, on_cancel=self._on_back)
 
     def _make_goals(self) -> list[Widget]:
-        show = self._on_goals
-        if show is None:
+        if not self._person:
             return []
         tooltip = tr("What the person has reached in each game, and what is left")
-        return [Button(tr("Goals"), lambda: show(self._rows, self._person), tooltip=tooltip)]
+        return [Button(tr("Goals"), lambda: self._on_goals(self._goals, self._person), tooltip=tooltip)]
+
+    @property
+    def _goals(self) -> Sequence[Goal]:
+        """The goals of the person, in the games of matches that go on, too."""
+        games = dict.fromkeys(match.game for match in self._running.found if match.person == self._person)
+        return self._list_goals(self._rows, self._person, games)
 
     def _show_person(self, person: str) -> None:
         self._person = person
@@ -248,18 +262,31 @@ class StatisticsScene(FormScene):
             for row in self._rows
             if row.person == self._person and self._help in (None, row.had_help) and self._game in ("", row.game)
         ]
+        running = [
+            match
+            for match in self._running.found
+            if self._counted and match.person == self._person and self._game in ("", match.game)
+        ]
+        goals = {game: describe_next_goal(goal) for game, goal in list_next_goals(self._goals).items()}
         warnings = [self._fault, escape(notice(self._statistics.notice)) if self._statistics.notice else ""]
         widgets: list[Widget] = [Label(words, style="small", color=colors.BAD) for words in warnings if words]
         if not self._counted:
             widgets.append(Label(tr("Counting the matches …"), color=colors.LAVENDER))
-        elif not self._rows:
-            widgets.append(Label(tr("No match has been counted yet. Play one to its end."), color=colors.LAVENDER))
-        elif not shown:
+        elif not self._rows and not running:
+            none = tr("Nothing has been counted yet. A deal counts once it is played to its end.")
+            widgets.append(Label(none, color=colors.LAVENDER))
+        elif not shown and not running:
             widgets.append(Label(tr("There is no such match."), color=colors.LAVENDER))
         if shown:
             widgets.append(make_last_panel(shown[-1], self._name_game))
         groups = group_rows(shown, lambda row: getattr(row, self._by))
-        widgets += [_make_panel(self._name_group(key), compute_figures(rows)) for key, rows in groups]
+        for key, rows in groups:
+            goal = goals.get(str(key), "") if self._by == "game" else ""
+            widgets.append(_make_panel(self._name_group(key), compute_figures(rows), goal))
+        if running:
+            told = {str(key) for key, _ in groups} if self._by == "game" else set()
+            left = {game: goal for game, goal in goals.items() if game not in told}
+            widgets.append(make_running_panel(running, self._name_game, left))
         if len(shown) >= _CHARTED_FROM:
             names = (show_name(self._person), tr("By chance"))
             widgets += [
@@ -278,8 +305,8 @@ class StatisticsScene(FormScene):
             if not any(len(rows) >= _TELLING for _, rows in groups):
                 ranges = tr("Few matches say little: a share of wins is told from {count} matches on.", count=_TELLING)
             counts = tr(
-                "Only matches that are over count, with all of their deals, for as long as they are kept; practice and "
-                "single deals by a code do not."
+                "Wins are those of matches that are over, for as long as they are kept; practice and single deals by a "
+                "code do not count."
             )
             widgets.append(Label(f"{ranges} {counts}", style="small", color=colors.FADED))
         self._column.set_children(widgets)
@@ -296,7 +323,8 @@ class StatisticsScene(FormScene):
         return name_opponents(str(key))
 
 
-def _make_panel(title: str, figures: Figures) -> Widget:
+def _make_panel(title: str, figures: Figures, goal: str) -> Widget:
+    """Make the panel of a group of matches; `goal` is the next goal of its game, as words with markup."""
     share = tr("{won} of {all} won", won=figures.won, all=figures.matches)
     within = ""
     if figures.matches >= _TELLING:
@@ -322,8 +350,9 @@ def _make_panel(title: str, figures: Figures) -> Widget:
     won = [
         Label(share, style="strong", color=colors.GOLD_TOP),
         *([Label(within, style="small", color=colors.LAVENDER, align="right")] if within else []),
+        *([Label(goal, style="small", color=colors.GOLD_TOP, align="right")] if goal else []),
     ]
-    columns: list[Widget] = [Column(what, gap=4, grow=1), Column(won, gap=4, align="end", width=240)]
+    columns: list[Widget] = [Column(what, gap=4, grow=1), Column(won, gap=4, align="end", width=300)]
     return Panel([Row(columns, align="start")], padding=14)
 
 
