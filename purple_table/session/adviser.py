@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from purple_table.core.actions import Action, Draw, Give, Play, PlaySet
+from purple_table.core.messages import english, say
 from purple_table.players.player import Decision
-from purple_table.players.search.search_reasons import FEW_KINDS
+from purple_table.players.search.search_reasons import FEW_KINDS, LEVEL_KINDS
 from purple_table.session.deciders import SeatTurn
 from purple_table.session.port import Hint
 from purple_table.session.worker import Request
@@ -22,6 +23,13 @@ RULED: Final = "club"
 """The level that advises by rules, and so does not know what its advice costs."""
 TRYING: Final = "expert"
 """The level that tries out what those rules say. Only cards are tried: it bids no better than they do in every game."""
+
+CAREFUL: Final = "cautious"
+"""The style that advises which cards to give away: it keeps a hand for no moon that careful players prevent."""
+LEAST: Final = 0.05
+"""The least gain in points that is told, and for which other advice is given."""
+MOST_BEFORE: Final = 13
+"""The most words of a reason after which it is told what is about as good."""
 
 
 class Adviser:
@@ -42,7 +50,8 @@ class Adviser:
             level, about = (self._thought.adviser, None) if ruled is None else (TRYING, ruled.action)
             self.level = level
             budget = self._thought.find_budget(level)
-            self._thinker.ask(Request(view, tuple(legal), level, "normal", seed, budget, about))
+            style = CAREFUL if isinstance(next(iter(legal), None), Give) else "normal"
+            self._thinker.ask(Request(view, tuple(legal), level, style, seed, budget, about))
             self._asked = True
         decision = self._thinker.poll()
         if decision is None:
@@ -50,7 +59,7 @@ class Adviser:
         self._asked, self._ruled = False, None
         if ruled is not None:
             self.level = TRYING if _is_clearly_better(decision) else RULED
-            return decision if self.level == TRYING else ruled
+            return decision if self.level == TRYING else _name_equal(ruled, decision)
         if self.level != RULED or not _has_cards_to_try(legal):
             return decision
         self._ruled = decision
@@ -105,6 +114,18 @@ def _has_cards_to_try(legal: Sequence[Action]) -> bool:
 
 
 def _is_clearly_better(tried: Decision) -> bool:
-    """Return whether what a search found is certainly worth more than what it was asked about, in enough deals."""
+    """Return whether what a search found is certainly worth more than what it was asked about, in enough deals, and by
+    so much that it can be told."""
     few = tried.evidence is not None and tried.evidence.kind in FEW_KINDS
-    return tried.cost is not None and tried.cost.certain and not few
+    return tried.cost is not None and tried.cost.certain and tried.cost.points >= LEAST and not few
+
+
+def _name_equal(ruled: Decision, tried: Decision) -> Decision:
+    """Return what rules say, with what else came out about as good where that was tried in enough deals."""
+    evidence, values = tried.evidence, dict(tried.reason.values)
+    if evidence is None or evidence.kind not in LEVEL_KINDS or not {"best", "other"} <= values.keys():
+        return ruled
+    other = "best" if evidence.names["best"] != str(ruled.action) else "other"
+    if len(english(ruled.reason).split()) > MOST_BEFORE:
+        return ruled
+    return ruled._replace(reason=say("{reason} About as good: {other}.", reason=ruled.reason, other=values[other]))

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from purple_table.core.actions import Action, Bid, Give, Pass, Play, PlaySet
-from purple_table.core.messages import say_verbatim
+from purple_table.core.actions import Action, Bid, Give, NextDeal, Pass, Play, PlaySet
+from purple_table.core.messages import Message, Verbatim, english, say_verbatim
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Cost, Decision, Evidence
 from purple_table.session.adviser import Adviser
@@ -18,7 +18,7 @@ from tests.contract.matches import chance, make
 from tests.immediate_thinker import ImmediateThinker
 
 RULED = Decision(Play("Rd8"), say_verbatim("by rules"))
-CLEAR, OPEN = Cost(0.6, 0.2), Cost(0.1, 0.2)
+CLEAR, OPEN, SMALL = Cost(0.6, 0.2), Cost(0.1, 0.2), Cost(0.04, 0.01)
 CARDS: tuple[Action, ...] = (Play("Rd8"), Play("Rd9"))
 
 
@@ -64,9 +64,37 @@ def test_what_is_clearly_better_is_advised_by_who_tried_it() -> None:
     assert [(one.level, one.about) for one in thinker.asked] == [("club", None), ("expert", Play("Rd8"))]
 
 
-@pytest.mark.parametrize("answer", [tried(OPEN), tried(None), tried(CLEAR, "too_few_better")])
+@pytest.mark.parametrize("answer", [tried(OPEN), tried(None), tried(SMALL), tried(CLEAR, "too_few_better")])
 def test_else_the_advice_is_what_rules_say(answer: Decision) -> None:
     assert advise(ToldThinker(RULED, answer)) == (RULED, "club")
+
+
+def level_with(best: str, other: str, kind: str = "search_level") -> Decision:
+    """What the Expert answers where the best two are hardly apart."""
+    named = {code: Play(code) for code in (best, other)}
+    reason = Message("{best} and {other}", (("best", Verbatim(best)), ("other", Verbatim(other))))
+    names = {"best": str(named[best]), "other": str(named[other])}
+    return Decision(named[best], reason, Cost(0.0, 0.0), Evidence(kind, (), {"count": 400}, names))
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (level_with("Rd8", "Rd9"), "by rules About as good: Rd9."),
+        (level_with("Rd9", "Rd8"), "by rules About as good: Rd9."),
+        (level_with("Rd9", "RdT"), "by rules About as good: Rd9."),
+        (level_with("Rd8", "Rd9", "search_better"), "by rules"),
+        (level_with("Rd8", "Rd9", "too_few_kept"), "by rules"),
+    ],
+)
+def test_what_is_about_as_good_is_named(answer: Decision, told: str) -> None:
+    advice, level = advise(ToldThinker(RULED, answer))
+    assert (advice.action, english(advice.reason), level) == (RULED.action, told, "club")
+
+
+def test_a_long_reason_stays_as_it_is() -> None:
+    long = RULED._replace(reason=say_verbatim("by rules " * 7))
+    assert advise(ToldThinker(long, level_with("Rd8", "Rd9"))) == (long, "club")
 
 
 @pytest.mark.parametrize(
@@ -83,6 +111,25 @@ def test_only_cards_by_rules_are_tried(legal: Sequence[Action], level: str) -> N
     thinker = ToldThinker(RULED)
     assert advise(thinker, legal, level) == (RULED, level)
     assert len(thinker.asked) == 1
+
+
+def test_a_hint_keeps_a_hand_for_no_moon_that_careful_players_prevent() -> None:
+    """The first hint of a newcomer gave low cards away for a moon, beside a coach who wants high ones given."""
+    game, kept = make("hearts", 4), 0
+    adviser = Adviser(ImmediateThinker(game, make_player), ThinkingBudget(playouts=1))
+    club = make_player(game, "club")
+    for seed in range(12):
+        state = game.start(chance(seed))
+        state.apply(NextDeal())
+        assert state.to_act is not None
+        view, legal = state.view(state.to_act), tuple(state.legal_actions())
+        own = club.choose(view, legal, Random(1), Budget(playouts=1)).evidence
+        kept += own is not None and own.kind == "passed_keeping_high"
+        found = adviser.advise(view, legal, seed)
+        assert found is not None
+        assert found.evidence is not None
+        assert found.evidence.kind in ("unwanted", "passed_for_moon")
+    assert kept
 
 
 def test_forgotten_advice_begins_anew() -> None:

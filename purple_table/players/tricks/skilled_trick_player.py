@@ -83,13 +83,14 @@ _DESPERATE, _NEAR = 200, 100
 class SkilledTrickPlayer:
     """Plays any trick game, with rules for each kind of decision.
 
-    Only bids use sampled deals and so random numbers, and only they depend on `style`.
+    Only bids use sampled deals and so random numbers, and only they and the cards to pass depend on `style`.
     """
 
     def __init__(self, game: TrickGame, style: str, patient: bool = False) -> None:
         """A `patient` player uses more sampled deals for each bid, as the Expert does."""
         self._game = game
-        self._cards = PenaltyCardChooser(game) if penalty_play_policy.is_penalty_game(game) else TrickCardChooser(game)
+        penalty = penalty_play_policy.is_penalty_game(game)
+        self._cards = PenaltyCardChooser(game, style) if penalty else TrickCardChooser(game)
         self._bids = BidChooser(game, style, patient)
         self._lay_aside = LayAsideBidder(game, style)
         self._stays = StayChooser(game, style)
@@ -302,10 +303,12 @@ class TrickCardChooser:
 
 
 class PenaltyCardChooser:
-    """Plays and passes cards where captured cards cost points."""
+    """Plays and passes cards where captured cards cost points. A cautious one keeps its hand for no moon that careful
+    players would prevent."""
 
-    def __init__(self, game: TrickGame) -> None:
+    def __init__(self, game: TrickGame, style: str = "normal") -> None:
         self._game = game
+        self._cautious = style == "cautious"
         self._costs = CardCosts(game)
 
     def choose_card(self, view: View, legal: Sequence[Action]) -> Decision:
@@ -339,7 +342,9 @@ class PenaltyCardChooser:
         # All cards are chosen from the whole hand each time, so that the choice stays the same from card to card.
         given = read_given_mask(facts)
         whole = facts.hand | given
-        wanted, moon = passed_cards.choose_passed_cards(whole, self._game.passing.count, self._costs)
+        wanted, moon = passed_cards.choose_passed_cards(
+            whole, self._game.passing.count, self._costs, guarded=self._cautious
+        )
         card = find_lowest_card(wanted & ~given) or find_lowest_card(facts.hand)
         action = self._game.gives[card.bit_length()]
         # Cards of the moon that were given before, by another plan, leave it to somebody else.

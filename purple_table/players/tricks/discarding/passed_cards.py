@@ -25,9 +25,12 @@ Without it a Skilled player gains 0.4 points a deal more from its like, and 4 of
 through."""
 
 
-def choose_passed_cards(hand: int, count: int, costs: CardCosts) -> tuple[int, int]:
+def choose_passed_cards(hand: int, count: int, costs: CardCosts, *, guarded: bool = False) -> tuple[int, int]:
     """Return the `count` cards to pass from a full hand, and the cards of the moon that the hand is kept for (0:
-    none)."""
+    none).
+
+    With `guarded` a moon must have a fair chance against others who guard against it.
+    """
     best, kept = AIM, (0, 0)
     unseen = costs.everything & ~hand
     # A hand that may capture a whole color keeps that color, and passes what is likeliest to lose tricks.
@@ -35,7 +38,7 @@ def choose_passed_cards(hand: int, count: int, costs: CardCosts) -> tuple[int, i
         passed = _find_losers(hand, cards, count, unseen, costs) if hand & cards else 0
         chances = moon_shooting.find_moon_chances_after_pass(hand, passed, cards, costs)
         worth = points * chances.weigh(UNKNOWN)
-        if passed and worth > best and chances.unguarded >= FAIR:
+        if passed and worth > best and (chances.guarded if guarded else chances.unguarded) >= FAIR:
             best, kept = worth, (passed, cards)
     if kept[0]:
         return kept
