@@ -357,7 +357,8 @@ class PenaltyCardChooser:
                 figures = {"chance": chances.guarded}
                 return decide(self._game, action, "passed_for_moon", names={"colors": colors}, figures=figures)
             # The moon is tried only if nobody guards against it, which is no plan to be told.
-            if self._costs.order.masters(facts.hand & ~wanted, self._costs.everything & ~whole):
+            masters = self._costs.order.masters(facts.hand, self._costs.everything & ~whole)
+            if masters & ~wanted and not masters & card:
                 return decide(self._game, action, "passed_keeping_high", names={"colors": colors})
         return decide(self._game, action, "unwanted" if wanted & card else "passed_too")
 

@@ -151,7 +151,7 @@ def lets_moon_go_on(claim: Claim) -> bool:
 
 @truth("under_all_the_same")
 def _(claim: Claim) -> bool:
-    """I still stay under the {best}, with the {card}."""
+    """I still play the {card}, under the {best}."""
     return is_best_named(claim) and not claim.wins(claim.card) and lets_moon_go_on(claim) and has_true_standing(claim)
 
 

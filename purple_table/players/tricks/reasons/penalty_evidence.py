@@ -118,11 +118,11 @@ class PenaltyEvidenceCollector:
             kept = self._find_card(else_thrown)
             fed = moon[0] if moon[2] == self._kernel.winner else 0
             if moon[2] != NOBODY and self._count_captured(moon) >= THREATENS:
-                if else_thrown & fed:
+                if else_thrown & fed and not card & fed:
                     return self._name_moon("throw_not_fed", card, moon)
                 return self._name_moon("throw_kept", card, moon, kept=kept.code)
             # A few captured cards are no moon yet that anybody would see coming.
-            if not card & fed:
+            if not any(card & moon[0] for moon in self._known.moons if moon[2] == self._kernel.winner):
                 return self._claim("throw_kept_early", card, kept=kept.code)
         costs_points = self._costs.value[card.bit_length()] > 0
         return self._claim("throw_points" if costs_points else "throw_worst", card, color=color)

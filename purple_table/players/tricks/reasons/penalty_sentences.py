@@ -16,7 +16,7 @@ PENALTY_SENTENCES: Mapping[str, Sentence] = {
     "moon_stopped": Sentence("I try to take this trick with the {card}."),
     "moon_stopped_surely": Sentence("The {card} takes this trick and stops that."),
     "stopper_kept": Sentence("I keep the {kept} and play the {card}."),
-    "under_all_the_same": Sentence("I still stay under the {best}, with the {card}."),
+    "under_all_the_same": Sentence("I still play the {card}, under the {best}."),
     "lead_alone": Sentence("Nobody else has {color} left, but the {card} is still my cheapest lead."),
     "lead_lowest": Sentence(
         "Every {color} card that I cannot see is higher than the {card}, so it should not take the trick."
