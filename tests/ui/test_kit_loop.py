@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from purple_table.ui.kit.widgets import Button, Column
 from purple_table.ui.shell import loop as loop_module
 from purple_table.ui.shell.loop import Loop, NoDisplay
 from purple_table.ui.shell.scene import Scene
@@ -349,3 +350,19 @@ def test_nothing_of_a_hand_shines_through_a_scene_that_hides_it(driver):
     driver.stage.pop()
     driver.loop.step(1 / 60)
     assert between(driver) == 200
+
+
+def test_a_pointer_at_rest_below_a_window_that_opens_shows_no_tooltip(driver):
+    button = Button("Here", list, tooltip="What it does", width=200)
+    form = driver.show(Column([button]))
+    point = button.rect.center
+    pygame.event.post(pygame.event.Event(pygame.WINDOWENTER))
+    driver.move(point)
+    for _ in range(40):
+        driver.loop.step(0.1)
+    assert not form.tooltip_text
+    assert not button.hovered
+    driver.move((point[0] + 1, point[1]))
+    for _ in range(40):
+        driver.loop.step(0.1)
+    assert form.tooltip_text == "What it does"

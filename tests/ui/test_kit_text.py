@@ -1,5 +1,6 @@
 """Lettering, paragraphs and colors."""
 
+import re
 import sys
 from random import Random
 
@@ -265,12 +266,14 @@ def test_lengths_are_scaled():
     assert Kit(theme).px(8) == theme.gap == 12
 
 
-def test_no_line_begins_with_a_dot():
+def test_no_line_begins_or_ends_with_a_dot():
     text = " · ".join(["3–6 players", "25–30 min", "easy", "Mina 6", "**Hugo** 12"])
     setter = Typesetter()
     for width in range(90, 420, 7):
         lines = ["".join(piece.text for piece in line) for line in setter.layout(text, BODY, width).lines]
-        assert not any(line.startswith("·") for line in lines), width
+        assert not any(line.startswith("·") or line.endswith("·") for line in lines), width
+        shown, whole = (re.sub(r"[ ·*]", "", part) for part in ("".join(lines), text))
+        assert shown == whole, "no fact is lost"
 
 
 def test_a_dot_stands_in_the_middle_between_two_facts():

@@ -648,4 +648,7 @@ def test_the_title_shows_the_next_goal_of_each_game_and_the_streak(driver, cards
     shelf = {pick.game: pick for pick in scene.library.picks if isinstance(pick, GameTile)}
     assert shelf["whist"].facts.endswith("*Goal:* Win a match")
     assert "Goal" not in shelf["spades"].facts
-    assert "4 days in a row" in [label.text for label in widgets(scene, Label)]
+    (streak,) = [label for label in widgets(scene, Label) if "days" in label.text]
+    assert "4 days in a row" in (streak.text, streak.tooltip)
+    (day,) = [button for button in widgets(scene, Button) if button.caption == "The deal of the day"]
+    assert abs(streak.rect.centery - day.rect.centery) < 4, "it does not stand alone on a line"

@@ -48,6 +48,10 @@ class Layout(NamedTuple):
     size: Size
 
 
+_DOT = "\N{NO-BREAK SPACE}·"
+"""A dot that parts two facts, as it stays with the first one."""
+
+
 class _Atom(NamedTuple):
     text: str
     font: Font
@@ -153,8 +157,8 @@ class Typesetter:
     def _split_words(self, text: str, font: Font) -> list[list[list[_Atom]]]:
         """Read markup into source lines of words of atoms."""
         lines: list[list[list[_Atom]]] = [[[]]]
-        # A dot between two facts stays at the end of a line, and never begins one.
-        text = text.replace(" · ", "\N{NO-BREAK SPACE}· ")
+        # A dot between two facts never begins a line; where one ends a line, the break parts them without it.
+        text = text.replace(" · ", f"{_DOT} ")
         bold = italic = False
         position = 0
 
@@ -208,7 +212,15 @@ def _fill(words: list[list[_Atom]], width: int | None) -> list[list[list[_Atom]]
         last, fellow = lines[-1][0], lines[-2][-1]
         if _measure_word(last) < width * _LONELY and _find_right_end(_place([fellow, last])) <= width:
             lines[-1].insert(0, lines[-2].pop())
-    return lines
+    return [*(_drop_dot(line) for line in lines[:-1]), lines[-1]]
+
+
+def _drop_dot(line: list[list[_Atom]]) -> list[list[_Atom]]:
+    """Return a line without the dot at its end."""
+    if not line or not line[-1] or not line[-1][-1].text.endswith(_DOT):
+        return line
+    last = line[-1][-1]
+    return [*line[:-1], [*line[-1][:-1], last._replace(text=last.text.removesuffix(_DOT))]]
 
 
 def _measure_word(word: list[_Atom]) -> float:

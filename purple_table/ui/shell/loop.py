@@ -123,8 +123,11 @@ class Loop:
         self._quiet = 0.0 if events else self._quiet + dt
         # SDL reports the closing of a window twice, as its end and as that of the program; the scenes are asked once.
         closing = any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in events)
+        # A window that opens under a pointer at rest tells of a motion that nobody has made.
+        entered = any(event.type == pygame.WINDOWENTER for event in events)
         for event in events:
-            self._take_from_device(event)
+            if not entered or event.type != pygame.MOUSEMOTION:
+                self._take_from_device(event)
         for event in (*self.gamepads.update(dt), *self._long_press.update(dt)):
             self._take(event)
         if closing:

@@ -281,7 +281,13 @@ class TitleScene(FormScene):
             tooltip = tr("The same cards for everybody who plays today")
             today.append(Button(tr("The deal of the day"), self._actions.daily, key=pygame.K_d, tooltip=tooltip))
             if self._streak > 1:
-                today.append(Label(tr("{days} days in a row", days=self._streak), style="small", color=colors.GOLD_TOP))
+                whole = tr("{days} days in a row", days=self._streak)
+                label = Label(whole, style="small", color=colors.GOLD_TOP)
+                if not roomy and not self._has_room([*today, label], width):
+                    label = Label(
+                        tr("{days} days", days=self._streak), style="small", color=colors.GOLD_TOP, tooltip=whole
+                    )
+                today.append(label)
         if self._actions.exercises is not None:
             tooltip = tr("Positions with one right decision, ten a day")
             exercises.append(Button(tr("Exercises"), self._actions.exercises, key=pygame.K_e, tooltip=tooltip))
