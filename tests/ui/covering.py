@@ -92,12 +92,18 @@ def _compare(scene):
     """Name each thing that asks or tells something together with what it covers."""
     window, kept = Rect((0, 0), scene.layout.size), list_kept(scene)
     asking = list_asking(scene)
+    panel = scene.controls.panel
+    buttons = [("button", rect) for rect in panel.content_rects] if panel is not None else []
     boards = [(name, rect) for name, rect in asking if name == "board"]
     for name, rect in asking:
         if not window.contains(rect):
             yield f"{name} {tuple(rect)} leaves the window"
         # A card of the coach may lie on the board for a while, tray and panel may not.
-        for other, place in [*kept, *(boards if name in ("tray", "panel") else ())]:
+        for other, place in [
+            *kept,
+            *(boards if name in ("tray", "panel") else ()),
+            *(buttons if name == "note" else ()),
+        ]:
             shared = rect.clip(place)
             if shared.width > 1 and shared.height > 1 and not (name == "words" and other == "tray"):
                 yield f"{name} covers {other} by {shared.width} x {shared.height}"

@@ -50,15 +50,18 @@ def place_in_strip(
     """Place a note in the strip for words, as near as possible to what it is about.
 
     A long one grows upwards as far as `top`, then over the free space `below` the strip. Words are set a little smaller
-    rather than broken into lines, and smaller again, at last in one of the `smaller` typefaces, if they are still too
-    long. Those that hardly fit have little or no air above and below them.
+    rather than broken into lines, then with little air above and below them rather than smaller; at last in one of the
+    `smaller` typefaces, and without air.
     """
     across_most, highest = strip.width - kit.px(_INSET), strip.bottom + below - top
     fonts = zip((*kit.theme.sentences, *smaller), (*_AIR, *[_AIR[-1]] * len(smaller)), strict=True)
-    boxes = [_measure_note(kit, text, font, across_most, air) for font, air in fonts]
-    unbroken = [box for box in boxes[:2] if kit.text.layout(text, box.font).size[0] <= across_most]
-    tried = [*(unbroken or boxes), *[_measure_note(kit, text, boxes[-1].font, across_most, air) for air in _LITTLE]]
-    rect, font = next((box for box in tried if box.rect.height <= highest), boxes[-1])
+    measured = [(_measure_note(kit, text, font, across_most, air), font) for font, air in fonts]
+    unbroken = [box for box, _ in measured[:2] if kit.text.layout(text, box.font).size[0] <= across_most]
+    close = [(box, _measure_note(kit, text, font, across_most, _LITTLE[0])) for box, font in measured]
+    last = measured[-1][0]
+    closest = [_measure_note(kit, text, last.font, across_most, air) for air in _LITTLE]
+    tried = [*(unbroken or [box for pair in close for box in pair]), *closest]
+    rect, font = next((box for box in tried if box.rect.height <= highest), last)
     rect.height = max(rect.height, strip.height)
     rect.midbottom = across, strip.bottom
     rect.top = min(max(rect.top, top), strip.bottom + below - rect.height)
@@ -72,11 +75,14 @@ def _measure_note(kit: Kit, text: str, font: Font, width: int, air: float) -> No
     return Note(pygame.Rect((0, 0), size).inflate(kit.px(_INSET), kit.px(air)), font)
 
 
-def place_note(kit: Kit, text: str, at: pygame.Rect, bounds: pygame.Rect) -> Note:
-    """Place a note above what it is about, or below it if there is no room, inside the bounds."""
-    font = kit.theme.sentences[1]
-    width = min(kit.text.layout(text, font).size[0], kit.px(_WIDTH), bounds.width - kit.px(40))
-    rect = pygame.Rect((0, 0), kit.text.layout(text, font, width).size).inflate(kit.px(_INSET), kit.px(16))
+def place_note(kit: Kit, text: str, at: pygame.Rect, bounds: pygame.Rect, smaller: Sequence[Font] = ()) -> Note:
+    """Place a note above what it is about, or below it if there is no room, inside the bounds: with `smaller` letters
+    if it would be higher than these."""
+    for font in (kit.theme.sentences[1], *smaller):
+        width = min(kit.text.layout(text, font).size[0], kit.px(_WIDTH), bounds.width - kit.px(40))
+        rect = pygame.Rect((0, 0), kit.text.layout(text, font, width).size).inflate(kit.px(_INSET), kit.px(16))
+        if rect.height <= bounds.height - kit.px(8):
+            break
     rect.midbottom = (at.centerx, at.top - kit.px(7))
     if rect.top < bounds.top + kit.px(4):
         rect.top = at.bottom + kit.px(7)

@@ -156,8 +156,8 @@ class SpokenMessage(TablePart):
         return placed[1].rect if placed is not None else pygame.Rect(0, 0, 0, 0)
 
     def _place_note(self) -> tuple[str, Note] | None:
-        """Return the text of the note of the moment, and its place. Where its lines would have no air, or reach up over
-        the tray, they follow one another."""
+        """Return the text of the note of the moment, and its place. Where its lines would have no air, smaller letters,
+        or reach up over the tray, they follow one another."""
         layout, kit = self._picture.places.layout, self._drawing.kit
         if layout is None:
             return None
@@ -165,18 +165,27 @@ class SpokenMessage(TablePart):
         note, joined = self._find_note_place(text, layout), text.replace("\n", "  ")
         words = kit.text.layout(text, note.font, note.rect.width - kit.px(_INSET)).size[1]
         over = bool(layout.slots) and note.rect.top < layout.tray.bottom
-        if joined != text and (over or note.rect.height < words + kit.px(_LEAST_AIR)):
+        over = over or note.rect.height < words + kit.px(_LEAST_AIR) or self._is_on_buttons(note)
+        if joined != text and (over or note.font.size < kit.theme.sentences[0].size):
             closer = self._find_note_place(joined, layout)
-            if closer.rect.height < note.rect.height:
-                return joined, closer
+            if closer.font.size > note.font.size or (over and closer.rect.height < note.rect.height):
+                text, note = joined, closer
+        if self._is_on_buttons(note):
+            # A few own cards leave room beside them.
+            text = note_text(self._model.notes.note, self._model.notes.clause)
+            return text, self._place_beside_hand(text, layout)
         return text, note
+
+    def _is_on_buttons(self, note: Note) -> bool:
+        """Return whether a note lies on a button of the panel that is open."""
+        panel = self._find_panel()
+        return panel is not None and note.rect.collidelist(panel.content_rects) >= 0
 
     def _find_note_place(self, text: str, layout: TableLayout) -> Note:
         """Return a place in the strip for words, or beside a panel that lies there itself."""
         panel, card, kit = self._find_panel(), self._model.notes.card, self._drawing.kit
         if self.is_said_by_panel(layout):
-            room = self._find_room_beside_hand(layout)
-            return place_note(kit, text, pygame.Rect(room.left, room.bottom, room.width, 0), room)
+            return self._place_beside_hand(text, layout)
         if not self._is_stripped(layout) and panel is not None:
             return place_note(kit, text, panel.anchor, pygame.Rect((0, 0), layout.size))
         across = layout.prompt.centerx if panel is None else panel.anchor.centerx
@@ -207,7 +216,9 @@ class SpokenMessage(TablePart):
         smaller = list_smaller(kit, layout.size)
         # Large text grows up beside nobody's plate.
         plates = [seat.plate for seat in layout.seats[1:]] if smaller else []
-        top = max([top, *(pile.bottom + kit.px(_GAP) for pile in (*piles, *plates) if _is_over(pile, strip))])
+        buttons = panel.content_rects if panel is not None else []
+        above = [rect for rect in (*piles, *plates, *buttons) if _is_over(rect, strip)]
+        top = max([top, *(rect.bottom + kit.px(_GAP) for rect in above)])
         # Raised cards are covered only by words that have no other room; beside a panel that takes all keys none rises.
         spare = layout.hand.top - strip.bottom
         low = spare if panel is not None and panel.modal else spare - layout.lift * 2 // 3
@@ -243,13 +254,16 @@ class SpokenMessage(TablePart):
         panel = self._find_panel()
         return panel is None or not panel.rect.colliderect(layout.prompt)
 
-    def _find_room_beside_hand(self, layout: TableLayout) -> pygame.Rect:
-        """Return the room below the strip for words at the left of the own cards."""
+    def _place_beside_hand(self, text: str, layout: TableLayout) -> Note:
+        """Place a note below the strip for words, at the left of the own cards and above the own plate."""
         poses, top = hand_poses(layout, max(1, len(self._hand.list_fan()))), layout.prompt.bottom
+        own, kit = layout.seats[0].plate, self._drawing.kit
         # Seats at the sides may reach down there where the own plate does.
-        own = layout.seats[0].plate
-        left, bottom = (layout.middle.left, own.top) if own.top > top else (0, layout.size[1])
-        return pygame.Rect(left, top, round(poses[0].x - layout.card * 0.6) - left, bottom - top)
+        reach = any(seat.plate.bottom > top and seat.plate.left < layout.middle.left for seat in layout.seats[1:])
+        left, bottom = (layout.middle.left if reach else 0, own.top) if own.top > top else (0, layout.size[1])
+        room = pygame.Rect(left, top, round(poses[0].x - layout.card * 0.6) - left, bottom - top)
+        smaller = (kit.theme.sentences[-1], *list_smaller(kit, layout.size))
+        return place_note(kit, text, pygame.Rect(room.left, room.bottom, room.width, 0), room, smaller)
 
     def is_said_by_panel(self, layout: TableLayout) -> bool:
         """Return whether a panel that says what is asked lies over the strip."""

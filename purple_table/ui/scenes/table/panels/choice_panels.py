@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import product, zip_longest
 
 import pygame
 
@@ -12,7 +12,7 @@ from purple_table.core.game import Way
 from purple_table.core.overriding import override
 from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
 from purple_table.ui.cards.pile_layout import MANY_SHOWN, has_upcard_beside, place_upcard
-from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout, trick_rects
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
 from purple_table.ui.kit.telling import tell, tell_plainly, tr
@@ -27,6 +27,8 @@ _UPCARD = "upcard"
 _KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
 _BESIDE = 12
 """The gap between a card that is turned up and the choice beside it, in reference units."""
+_ASIDE = 90
+"""The room of what is set aside with its words, in reference units."""
 _COLUMNS = {4: 4, 7: 4, 8: 4}
 """In how many columns so many calls stand; others stand in three."""
 
@@ -103,12 +105,50 @@ class WaysPanel(AskPanel):
             stacked = Column([widget for pair in rows_of for widget in pair], gap=5)
         self._narrow = Panel([stacked], padding=8, skin=DIALOG, shadow=True)
         super().__init__(context, self._wide)
+        self._low = [] if shown or context.view.status.phase != "answering" else self._make_low_forms(choice, helps)
         self._upcard: pygame.Rect | None = None
+
+    def _make_low_forms(self, choice: Widget, helps: Sequence[Widget]) -> list[Panel]:
+        """Return the forms of an answer to what somebody has said, which lies below the trick: with what each way
+        means, with the question above the buttons, and with all in one row."""
+        for button, way in zip(self.buttons, self.context.ask.ways, strict=True):
+            button.tooltip = self.context.read_message(way.help)
+
+        def frame_panel(rows: Sequence[Widget], padding: int) -> Panel:
+            return Panel(rows, gap=8, padding=padding, skin=DIALOG, shadow=True)
+
+        question = Label(self.context.prompt, style="strong", align="center")
+        first = Label(self.context.prompt, style="strong", wrap=False)
+        whole = [frame_panel([question, choice], 12)] if helps else []
+        in_row = frame_panel([Row([Label(""), first, *self.buttons], gap=12)], 4)
+        return [*whole, frame_panel([question, Row([*self.buttons], gap=12)], 8), in_row]
 
     @property
     @override
     def prompt(self) -> str:
         return self.context.prompt if self.body is self._narrow else self.short_prompt
+
+    def _find_low_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
+        """Return where an answer lies, over the strip for words: below the cards of the trick, in the first form that
+        has room there."""
+        view, own, gap = self.context.view, layout.seats[0].plate, kit.px(_BESIDE)
+        lying = {(seat - view.seat) % view.players for seat, _ in view.trick}
+        top = max((rect.bottom for place, rect in enumerate(trick_rects(layout)) if place in lying), default=0)
+        rect = pygame.Rect(0, 0, 0, 0)
+        for form, close in product(self._low, (False, True)):
+            self.body = form
+            for button in self.buttons:
+                button.close = close
+            width = self.measure(kit, None)[0]
+            rect.size = width, self.measure(kit, width)[1]
+            rect.midbottom = layout.prompt.centerx, layout.prompt.bottom
+            right = layout.size[0] - gap
+            if rect.top < own.bottom and rect.bottom > own.top:
+                # Across from the own plate lies what is set aside.
+                rect.left, right = max(rect.left, own.right + gap // 2), layout.size[0] - kit.px(_ASIDE)
+            if rect.top >= top and rect.right <= right:
+                break
+        return rect
 
     def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """Find room in the middle, or below a card that lies there and that the choice is about.
@@ -116,6 +156,8 @@ class WaysPanel(AskPanel):
         If the ways have no room side by side between the seats, they stand above each other, and the strip for words
         says what is asked.
         """
+        if self._low:
+            return self._find_low_rect(kit, layout)
         room = free_room(kit, layout)
         upcard = bool(self.context.view.pile(_UPCARD))
         low = upcard or self.context.view.status.phase == "declaring"

@@ -1,0 +1,51 @@
+"""What is asked about a raise lies between the trick and the own hand, and a hint beside it."""
+
+import pytest
+
+from purple_table.core.actions import Play
+from tests.ui.at_games import table_of, until_asked
+from tests.ui.at_table import sitting
+from tests.ui.covering import LONG_HINT, list_overlaps
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    """A function that sits down at a table."""
+    yield from sitting(monkeypatch)
+
+
+def until_raised(sit, name, players):
+    """A table at which somebody has raised while cards lie in the trick."""
+    for seed in range(3, 40):
+        guest = sit(live=table_of(name, players, seed=seed, level="club"), size=(1280, 720))
+        while (ask := until_asked(guest)) is not None and not guest.results:
+            if ask.kind == "choose" and guest.scene.picture.trick:
+                return guest
+            legal = guest.live.legal()
+            guest.scene.commands.act(next((action for action in legal if isinstance(action, Play)), legal[0]))
+    raise AssertionError("nobody raises")
+
+
+@pytest.mark.parametrize(("name", "players"), [("put", 2), ("truc", 4)])
+def test_the_answer_to_a_raise_leaves_the_trick_in_sight(sit, name, players):
+    guest = until_raised(sit, name, players)
+    assert list_overlaps(guest) == []
+    assert list_overlaps(guest, [(1280, 720)], 1.5) == []
+    guest.loop.stage.set_scale(None)
+    panel = guest.scene.controls.panel
+    for size in ((800, 600), (1280, 720), (1920, 1080)):
+        guest.loop.stage.resize(size)
+        guest.scene.model.notes.show_advice(LONG_HINT, None)
+        assert not guest.scene.spoken.room().colliderect(panel.rect)
+        assert all(panel.rect.contains(button.rect) and button.tooltip for button in panel.buttons)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((1280, 720), 1.5), ((1920, 1080), 1.5)])
+def test_a_hint_has_the_letters_of_the_prompt(sit, size, scale):
+    guest = sit(live=table_of("thirty_one", 4, level="reference"), size=size)
+    guest.loop.stage.set_scale(scale)
+    until_asked(guest)
+    guest.scene.model.notes.show_advice("**Hint:** Take it.\nA player: “With it I count 25, " + "so " * 34 + "”", None)
+    _, note = guest.scene.spoken._place_note()
+    assert note.font.size >= guest.scene.stage.kit.theme.sentences[-1].size
+    assert note.rect.collidelist(guest.scene.controls.panel.content_rects) < 0
