@@ -244,7 +244,7 @@ class App:
             self._stage.reset(self._title())
         else:
             self._show_match(self._live)
-        self._show_settings(("window", "language"))
+        self._show_settings(("table", "language"))
 
     def _show_clause(self, clause: str) -> None:
         """Show the book of the game that is being played, at a clause."""

@@ -22,7 +22,7 @@ from tests.ui.monkey import Monkey
 from tests.ui.strange import STRANGE, Ear, veil_rules
 from tests.waiting import until
 
-KEPT = re.compile(r"Purple Table|English|F11|%")
+KEPT = re.compile(r"Purple Table|English|· Language|F11|%")
 """What is called so in every language."""
 PAGES = (pygame.K_s, pygame.K_RIGHT, pygame.K_RIGHT), (pygame.K_r, pygame.K_RETURN), (pygame.K_m,)
 

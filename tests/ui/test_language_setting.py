@@ -48,7 +48,7 @@ def start(monkeypatch, tmp_path):
 def choose(running, place):
     """Choose an entry of the row Language; the settings are open."""
     control = running.top.controls["language"]
-    running.top.show("window", "language")
+    running.top.show("table", "language")
     running.run(1)
     running.key(pygame.K_RETURN, *([pygame.K_HOME] + [pygame.K_DOWN] * place), pygame.K_RETURN)
     assert running.top.controls["language"] is not control
@@ -64,7 +64,7 @@ def test_a_language_chosen_on_the_title_is_spoken_at_once_and_kept(start):
     control = running.top.controls["language"]
     assert running.top.form.focused is control
     assert running.top._scroll.rect.contains(control.rect)
-    assert running.top._page == "window"
+    assert running.top._page == "table"
     assert SettingsFile(running.folders.config / "settings.json").load().language == "de"
     running.key(pygame.K_ESCAPE)
     assert isinstance(running.top, TitleScene)

@@ -13,13 +13,16 @@ from purple_table.session.settings import Settings, SettingsFile, Setup, restore
 from purple_table.ui.cards.card_surfaces import make_card_style
 from purple_table.ui.cards.denominations import hand_order
 from purple_table.ui.cards.table_layout import CARD_SIZES
+from purple_table.ui.kit import telling
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme, list_scales, scale_for_window
-from purple_table.ui.kit.widgets import Choice, DropDown, Slider, TextEntry, Toggle
+from purple_table.ui.kit.widgets import Choice, DropDown, Label, Slider, TextEntry, Toggle
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.settings.rows import PictureChoice
 from purple_table.ui.scenes.settings.settings_scene import SettingsScene
+from purple_table.ui.scenes.settings.settings_table import FIRST_PAGE, OfferedSettings, list_settings
+from tests.catalogues import languages
 from tests.contract.matches import make
 from tests.said import said
 from tests.ui.fitting import check, resized
@@ -27,6 +30,8 @@ from tests.ui.fitting import check, resized
 RULES = Path(__file__).parents[2] / "rules"
 PAGES = {
     "table": [
+        "language",
+        "ui_scale",
         "player_name",
         "auto_play",
         "remarks",
@@ -41,7 +46,7 @@ PAGES = {
     ],
     "cards": ["mood", "felt", "back", "card_size", "large_index", "index_letters", "palette", "sorting"],
     "motion": ["speed", "trick_hold", "reduced_motion", "deal_moves", "cards_move", "moments", "scenes_fade"],
-    "window": ["mute", "volume", "speech", "speech_rate", "full_screen", "ui_scale", "language"],
+    "window": ["mute", "volume", "speech", "speech_rate", "full_screen"],
 }
 FIELDS = [(page, field) for page, names in PAGES.items() for field in names]
 
@@ -226,8 +231,21 @@ def test_sound_off_takes_the_volume_along(driver, scene, saved):
     assert scene.controls["volume"].enabled
 
 
+def test_language_and_size_come_first_for_whoever_cannot_read_the_page(driver, scene):
+    assert list(scene.controls)[:2] == ["language", "ui_scale"]
+    assert scene._page == FIRST_PAGE
+    labels = [widget.text for widget in scene._body.walk() if isinstance(widget, Label)]
+    assert labels[0] == "Language"
+    (german,) = [language for language in languages() if language.code == "de"]
+    before = telling.find_language()
+    telling.use(german)
+    try:
+        assert list_settings(OfferedSettings(SpriteCache(None)))[0].label == "Sprache · Language"
+    finally:
+        telling.use(before)
+
+
 def test_the_scale_is_seen_at_once(driver, scene, saved):
-    turn_to(driver, scene, "window")
     control = scene.controls["ui_scale"]
     assert [scale for scale, _ in control.options] == [0.0, 1.0, 1.25, 1.5, 1.75, 2.0]
     control.choose(3)
@@ -332,7 +350,6 @@ def test_escape_and_enter_go_back(driver, scene, key):
 
 
 def test_escape_first_closes_an_open_list(driver, scene):
-    turn_to(driver, scene, "window")
     driver.click(scene.controls["ui_scale"])
     driver.key(pygame.K_ESCAPE)
     assert driver.stage.scenes.top is scene

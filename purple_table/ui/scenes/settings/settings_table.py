@@ -61,7 +61,7 @@ class OfferedSettings(NamedTuple):
 def list_pages() -> tuple[tuple[str, str], ...]:
     """Return the keys of the pages of the settings, with their names."""
     return (
-        (FIRST_PAGE, tr("Play")),
+        (FIRST_PAGE, tr("General")),
         ("cards", tr("Table")),
         ("motion", tr("Motion")),
         ("window", tr("Program")),
@@ -73,6 +73,22 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
     choose = tr("Left and Right choose")
     sounds = tr("Cards, tricks and the end of a match.") if offered.audible else tr("No sound device was found.")
     return (
+        Setting(
+            "table",
+            "language",
+            _label_language(),
+            tr("Of everything that the program says."),
+            tr("Of the window, the rule books and what computers say; at once"),
+            make_menu([(SYSTEM, tr("System's language")), *offered.languages]),
+        ),
+        Setting(
+            "table",
+            "ui_scale",
+            tr("Interface size"),
+            tr("Of texts and buttons, in every scene."),
+            tr("Automatic follows the window; a size for which the window is too small is not offered"),
+            make_menu(offered.scales),
+        ),
         Setting(
             "table",
             "player_name",
@@ -336,23 +352,13 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
             tr("F11 or Alt+Enter, everywhere"),
             make_switch,
         ),
-        Setting(
-            "window",
-            "ui_scale",
-            tr("Interface size"),
-            tr("Of texts and buttons, in every scene."),
-            tr("Automatic follows the window; a size for which the window is too small is not offered"),
-            make_menu(offered.scales),
-        ),
-        Setting(
-            "window",
-            "language",
-            tr("Language"),
-            tr("Of everything that the program says."),
-            tr("Of the window, the rule books and what computers say; at once"),
-            make_menu([(SYSTEM, tr("System's language")), *offered.languages]),
-        ),
     )
+
+
+def _label_language() -> str:
+    """Return the word for the language, with the English one, for whoever cannot read the language in use."""
+    own, known = tr("Language"), "Language"
+    return own if own == known else f"{own} · {known}"
 
 
 def _list_moods() -> Options:
