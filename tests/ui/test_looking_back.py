@@ -159,6 +159,7 @@ def test_what_follows_is_stepped_through_and_left_again(at_results):
     running.run(50)
     assert running.top is scene
     assert scene._line.enabled == scene.shown.differs
+    assert ("*And then?* tells" in scene._words.text) == (not scene.shown.differs), "why it is gray stands there"
     running.key(pygame.K_o)
     assert [one.place for one in scene.order] == sorted(one.place for one in scene.order)
     assert scene._sorting.caption == "In order of play"

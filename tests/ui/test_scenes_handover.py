@@ -191,6 +191,19 @@ def test_the_button_stands_where_it_stood_the_last_time(driver: Driver, cards, s
     assert len(places) == 1
 
 
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 1.0), ((1280, 720), 1.0), ((1280, 720), 1.5)])
+def test_the_first_line_in_sight_is_whole(driver: Driver, cards, size, scale):
+    fitting.resized(driver, size)
+    driver.stage.set_scale(scale)
+    for count in range(6, 24):
+        handover = scene(cards, [f"**Mina** wins trick {number} " + "again " * number for number in range(count)])
+        driver.stage.push(handover)
+        view = handover._recap.rect
+        assert not any(line.rect.top < view.top < line.rect.bottom for line in handover._lines), count
+        assert handover._lines[-1].rect.bottom <= view.bottom
+        driver.stage.pop()
+
+
 def test_calls_are_told_in_one_line_and_payments_each():
     events = [
         Called(1, "3 red", say("3 Red"), "bids"),

@@ -61,6 +61,7 @@ class HandoverScene(FormScene):
         elif on_leave is not None:
             buttons = [Button(tr("Leave"), on_leave, key=pygame.K_ESCAPE), Space(grow=1), self._show]
         lines: list[Widget] = [Label(line, color=colors.LAVENDER) for line in recap]
+        self._lines = lines
         self._recap = ScrollArea(Column(lines, gap=7))
         self._panel = Panel(
             [
@@ -101,9 +102,23 @@ class HandoverScene(FormScene):
         rect = pygame.Rect(0, 0, width, min(fixed + self._recap.full_height(kit, inner), bottom - above))
         rect.midbottom = (size[0] // 2, bottom)
         self._fan.lay_out((rect.centerx, rect.top - kit.px(38)), kit.px(_CARD), kit.px(_CARD) * 2.0)
+        self._lay_out_panel(rect, size)
+        cut = self._measure_cut_line()
+        if cut:
+            rect.top, rect.height = rect.top + cut, rect.height - cut
+            self._lay_out_panel(rect, size)
+
+    def _lay_out_panel(self, rect: pygame.Rect, size: Size) -> None:
+        """Lay the panel out, with the end of the list in sight."""
+        kit = self.stage.kit
         self.form.lay_out(kit, rect, size)
         # What happened last is nearest to what is to be decided now.
-        self._recap.scroll_to(self._recap.full_height(kit, inner))
+        self._recap.scroll_to(self._recap.full_height(kit, rect.width))
+
+    def _measure_cut_line(self) -> int:
+        """Return how much the list shows of a line that is cut off at its top."""
+        top = self._recap.rect.top
+        return next((line.rect.bottom - top for line in self._lines if line.rect.top < top < line.rect.bottom), 0)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle mouse and keyboard, except in the first moment."""

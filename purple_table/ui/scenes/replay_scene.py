@@ -274,7 +274,7 @@ class ReplayScene(PastTable):
             hands=self.turn_hands,
             seat=self._show_next_seat,
             speed=self._next_speed,
-            review=lambda: self.exits.review(replay.at, replay.audience.seat),
+            look_back=lambda: self.exits.review(replay.at, replay.audience.seat),
             branch=self._ask_to_play_on,
         )
         bar = Transport(self._make_timeline(), commands)
@@ -308,13 +308,14 @@ class ReplayScene(PastTable):
         bar.where.caption = (
             tr("Deal {deal} · trick {trick}", deal=number, trick=trick) if trick else tr("Deal {deal}", deal=number)
         )
+        if not replay.open_deal:
+            bar.where.caption += f" · {tr('not over')}"
         bar.hands.caption = name_open_hands(all_hands=replay.audience.hands == "all")
         bar.seat.caption = self._name_seat(replay.audience.seat)
         bar.speed.caption = self._name_speed(self._speed)
         closed = None if replay.open_deal else tr("This deal is not over: only your own side of it is shown.")
         bar.hands.disabled_because = bar.seat.disabled_because = closed
-        who = self.model.seats[replay.audience.seat]
-        bar.review.disabled_because = closed or (tr("{name} is a computer.", name=who.name) if who.computer else None)
+        bar.look_back.disabled_because = closed
         ended = tr("The match is over here.") if replay.outcome is not None else None
         bar.branch.disabled_because = (closed and tr("This deal is not over: it is played at its own table.")) or ended
         bar.branch.tooltip = tr("A new match from here, for practice (P)")

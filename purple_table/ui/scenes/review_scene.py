@@ -245,10 +245,14 @@ class ReviewScene(PastTable):
             self._place.text = tr("Nothing to decide")
             self._verdict.text = tr("There was no choice in this deal that mattered.")
         self._before.disabled_because = None if at > 0 else ""
-        self._after.disabled_because = None if -1 < at < len(order) - 1 else ""
+        last = tr("This is the last decision of the deal.") if not self._thinking and at >= 0 else ""
+        self._after.disabled_because = None if -1 < at < len(order) - 1 else last
         shown = self.shown
         self._keep.visible = shown is not None and shown.mistake > 0 and len(shown.yours) == len(shown.computers) == 1
-        self._line.disabled_because = None if self.shown is not None and self.shown.differs else ""
+        alike = tr("*And then?* tells what follows where the two choices differ.")
+        if shown is not None and not shown.differs:
+            self._words.text += f"\n{alike}"
+        self._line.disabled_because = None if shown is not None and shown.differs else alike
         self._sorting.caption = tr("Costliest first") if self.by_cost else tr("In order of play")
         self._branch.disabled_because = None if self.shown is not None else ""
         self._hands.caption = name_open_hands(all_hands=self.replay.audience.hands == "all")

@@ -55,7 +55,7 @@ class ReplayCommands(NamedTuple):
     hands: Callable[[], None]
     seat: Callable[[], None]
     speed: Callable[[], None]
-    review: Callable[[], None]
+    look_back: Callable[[], None]
     branch: Callable[[], None]
 
 
@@ -159,7 +159,7 @@ class Transport(BarGround):
     def __init__(self, course: ReplayTimeline, commands: ReplayCommands) -> None:
         super().__init__()
         self.where = Button(
-            "", commands.deals, kind="quiet", key=pygame.K_d, width=190, tooltip=tr("The deals, to go to one (D)")
+            "", commands.deals, kind="quiet", key=pygame.K_d, width=215, tooltip=tr("The deals, to go to one (D)")
         )
         self.line = ProgressLine(course, commands.seek, tooltip=tr("Drag to go anywhere in the match"))
         self.play = IconButton("play", tr("Play (Space)"), commands.play, key=pygame.K_SPACE)
@@ -170,12 +170,12 @@ class Transport(BarGround):
             "", commands.seat, kind="quiet", key=pygame.K_v, tooltip=tr("From whose seat it is seen (V)")
         )
         self.speed = Button("", commands.speed, kind="quiet", key=pygame.K_s, tooltip=tr("How fast it plays (S)"))
-        self.review = Button(
-            tr("Review"),
-            commands.review,
+        self.look_back = Button(
+            tr("Look back"),
+            commands.look_back,
             kind="quiet",
             key=pygame.K_e,
-            tooltip=tr("What the computer would have decided in this deal (E)"),
+            tooltip=tr("Review this deal, or see the computer play it with your cards (E)"),
         )
         told_branch = tr("A new match from here, for practice (P)")
         self.branch = Button(
@@ -199,7 +199,7 @@ class Transport(BarGround):
                 Space(grow=1),
                 self.hands,
                 self.seat,
-                self.review,
+                self.look_back,
                 self.branch,
             ],
             gap=_GAP,
