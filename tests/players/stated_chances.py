@@ -35,7 +35,9 @@ OF_WINNER = {
     "partner_points", "partner_risks_least", "partner_has_it", "partner_shaky", "partner_shaky_least",
     "partner_shaky_kept",
 }  # fmt: skip
-OF_ANOTHER_CARD = {"keeps_surest", "keeps_sure"}
+OF_ANOTHER_CARD = {
+    "keeps_surest", "keeps_sure", "keeps_surest_later", "keeps_surest_points", "keeps_sure_later",
+}  # fmt: skip
 """Kinds of evidence whose chance is that of the own side, of the partner who is winning the trick, or of a card that is
 not played; of all others it is that of the own seat."""
 BUCKETS = 10

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from purple_table.core.actions import HOLD_BID, Bid, Choose, Pass, Play, read_contract
 from purple_table.core.game import Way
+from purple_table.games.tricks.bidding import Bids
 from tests.players.truths.claim import TRUTHS, Claim, truth
 
 
@@ -101,6 +102,48 @@ def _(claim: Claim) -> bool:
     {theirs}, a bid of {number} pays best."""
     ours = claim.figures["ours"] >= claim.figures["tricks"]
     return bids_named_number(claim) and ours and bids_of_partners(claim) == [None]
+
+
+def is_shortfall_dearer(claim: Claim) -> bool:
+    """By the score, a trick less than the side would need costs more than what one more would have brought with a
+    higher bid."""
+    game, side = claim.game, claim.game.side_of(claim.seat)
+    contract = int(claim.figures["number"] + claim.figures.get("theirs", 0))
+
+    def score(bid: int, won: int) -> float:
+        bids = Bids(tricks=tuple(bid if seat == claim.seat else 0 for seat in range(game.players)))
+        return game.worth(bids, length=game.dealing.hand + 1).tricks[side][won]
+
+    costs = score(contract, contract) - score(contract, contract - 1)
+    return costs > score(contract + 1, contract + 1) - score(contract, contract + 1)
+
+
+@truth("bid_careful")
+def _(claim: Claim) -> bool:
+    """The hand wins about {tricks} tricks; a bid of {number} pays best, as a trick too few costs more than one too
+    many."""
+    fewer = claim.figures["number"] < round(claim.figures["tricks"])
+    return TRUTHS["bid_pays"](claim) and fewer and is_shortfall_dearer(claim)
+
+
+def bids_below_expectation(claim: Claim) -> bool:
+    """With the partner's bid the side needs less than it is said to win, and by the score that is careful."""
+    figures = claim.figures
+    return figures["number"] + figures["theirs"] < round(figures["ours"]) and is_shortfall_dearer(claim)
+
+
+@truth("bid_careful_with_partner")
+def _(claim: Claim) -> bool:
+    """Our side wins about {ours} tricks, and my partner bid {theirs}; a bid of {number} pays best, as a trick too few
+    costs more than one too many."""
+    return TRUTHS["bid_pays_with_partner"](claim) and bids_below_expectation(claim)
+
+
+@truth("bid_careful_before_partner")
+def _(claim: Claim) -> bool:
+    """Our side wins about {ours} tricks; if my partner bids {theirs}, a bid of {number} pays best, as a trick too few
+    costs more than one too many."""
+    return TRUTHS["bid_pays_before_partner"](claim) and bids_below_expectation(claim)
 
 
 @truth("blind_nil")
@@ -695,6 +738,24 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """I win {held} of {tried} deals that I can imagine: “{call}” makes more of them."""
     return is_named_raise(claim) and not has_partner(claim)
+
+
+def counts_given_in(claim: Claim) -> bool:
+    """Fewer deals than half are won, and some are those in which the other side gives in."""
+    figures = claim.figures
+    return is_named_raise(claim) and 2 * figures["held"] < figures["tried"] >= figures["given"] > 0
+
+
+@truth("raises_in_hope")
+def _(claim: Claim) -> bool:
+    """We win only {held} of {tried} deals that I can imagine, but in {given} the others should give in to “{call}”."""
+    return counts_given_in(claim) and has_partner(claim)
+
+
+@truth("raises_in_hope_alone")
+def _(claim: Claim) -> bool:
+    """I win only {held} of {tried} deals that I can imagine, but in {given} the other should give in to “{call}”."""
+    return counts_given_in(claim) and not has_partner(claim)
 
 
 @truth("raises_for_show")

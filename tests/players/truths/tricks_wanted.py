@@ -112,6 +112,30 @@ def _(claim: Claim) -> bool:
     return claim.nil and has_true_outlook(claim)
 
 
+@truth("nil_lost")
+def _(claim: Claim) -> bool:
+    """I bid nil, but whatever I may play takes this trick."""
+    return claim.nil and all(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+
+
+def beats_nil_of_partner(claim: Claim) -> bool:
+    """A partner that bid nil and has taken no trick would win this one, and the card beats it."""
+    bid = not claim.leads and claim.winner in claim.bids.nil and not claim.state.kernel.taken[claim.winner]
+    return bid and claim.winner in claim.side and claim.winner != claim.seat and claim.wins(claim.card)
+
+
+@truth("nil_saves_nil")
+def _(claim: Claim) -> bool:
+    """My partner bid nil, too, and would win this trick: the {card} beats that."""
+    return claim.nil and beats_nil_of_partner(claim)
+
+
+@truth("saves_nil")
+def _(claim: Claim) -> bool:
+    """My partner bid nil and would win this trick: the {card} beats that."""
+    return not claim.nil and beats_nil_of_partner(claim)
+
+
 @truth("partner_takes")
 def _(claim: Claim) -> bool:
     """My partner takes this trick; I throw the {card}."""
@@ -419,6 +443,13 @@ def _(claim: Claim) -> bool:
     return claim.leads and 0 < claim.figures["chance"] < 0.35 and is_surest(claim)
 
 
+@truth("leads_unlikely")
+def _(claim: Claim) -> bool:
+    """No lead of mine is likely to take this trick; I lead the {card}."""
+    likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    return claim.leads and not likely and is_doubtful(claim)
+
+
 @truth("tries_cheaper")
 def _(claim: Claim) -> bool:
     """I try the {card} ({percent} %) and keep the {kept}, which would be surer."""
@@ -436,6 +467,26 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """The {kept} would be surer to take this trick ({percent} %), but I keep it and play the {card}."""
     return is_kept_stronger(claim) and claim.figures["chance"] >= 0.3 and is_doubtful(claim)
+
+
+@truth("keeps_surest_later")
+def _(claim: Claim) -> bool:
+    """I play the {card}; the {kept}, surer here ({percent} %), stays for a later trick."""
+    return TRUTHS["keeps_surest"](claim) and len(claim.held) > 1
+
+
+@truth("keeps_surest_points")
+def _(claim: Claim) -> bool:
+    """I play the {card}: the {kept} would be surer ({percent} %), but might lose its {count} points."""
+    points = claim.points(claim.game.bits[claim.names["kept"]])
+    brings = points == claim.figures["count"] > max(claim.points(claim.card), 0)
+    return TRUTHS["keeps_surest"](claim) and claim.figures["chance"] < 1 and brings
+
+
+@truth("keeps_sure_later")
+def _(claim: Claim) -> bool:
+    """I play the {card} and keep the {kept}, though it takes this trick, for a later one."""
+    return TRUTHS["keeps_sure"](claim) and len(claim.held) > 1
 
 
 @truth("keeps_sure")
@@ -535,6 +586,12 @@ def _(claim: Claim) -> bool:
     return not claim.leads and keeps_winner(claim) and not claim.wins(claim.card) and claim.points(claim.card) <= 0
 
 
+@truth("keeps_winner_later")
+def _(claim: Claim) -> bool:
+    """I could beat this trick with the {kept}, but keep it for later and play the {card}."""
+    return TRUTHS["keeps_winner"](claim) and len(claim.held) > 1
+
+
 @truth("keeps_winner_points")
 def _(claim: Claim) -> bool:
     """I keep the {kept}; this trick gets the {count} points of the {card}."""
@@ -556,6 +613,26 @@ def gives_fewest_points(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """I cannot win this trick, so I play the {card}, which I miss least."""
     return can_win_with_none(claim) and gives_fewest_points(claim)
+
+
+@truth("cannot_win_lowest")
+def _(claim: Claim) -> bool:
+    """I cannot win this trick, and the {card} is the lowest that I may play."""
+    colors = {claim.game.deck.cards[card.bit_length() - 1].color for card in claim.playable}
+    return can_win_with_none(claim) and len(colors) == 1 and claim.is_lowest(claim.card)
+
+
+@truth("cannot_win_void")
+def _(claim: Claim) -> bool:
+    """I cannot win this trick; without the {card} I have no {color} left and may trump it."""
+    own, trump = claim.hand & claim.mask_color(claim.names["color"]), claim.tables.trump
+    return can_win_with_none(claim) and own == claim.card and not claim.card & trump and bool(claim.hand & trump)
+
+
+@truth("cannot_win_keeps")
+def _(claim: Claim) -> bool:
+    """I cannot win this trick; the {card} goes, and I keep the {kept}, which may win later."""
+    return TRUTHS["cannot_win"](claim) and makes_kept_sense(claim)
 
 
 @truth("cannot_win_kept")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
@@ -97,6 +98,11 @@ class RaiseChooser:
             names = {"call": str(actions[place])}
             # A hand that is worth a raise gains by it where it is seen, too; others would gain only by bluffing.
             if discount_gain(gains) > 0.0 and (fmean(seen) >= 0.0 if seen else 2 * won >= tried):
+                given = tried - len(seen)
+                # With a hand that wins less than half, what is gained comes from those who give in.
+                if 2 * won < tried and given and fsum(gains) - fsum(seen) > fsum(seen):
+                    figures["given"] = given
+                    return decide(game, actions[place], f"raises_in_hope{end}", names=names, figures=figures, ways=ways)
                 return decide(game, actions[place], f"raises{end}", names=names, figures=figures, ways=ways)
             hopeless = won <= WEAK * tried and isinstance(actions[best], Play)
             if bluffs and hopeless and fmean(gains) > -BEARABLE:

@@ -127,6 +127,8 @@ class TrickNumberBidder:
             figures["theirs"] = contract
             spoken = heard and heard[mates[0]] is not None
             kind = "bid_pays_with_partner" if spoken else "bid_pays_before_partner"
+            if number + contract < round(figures["ours"]) and self._is_shortfall_dearer(seat, number + contract):
+                kind = kind.replace("pays", "careful")
         elif self._exact and number != (nearest := round(figures["tricks"])):
             # Just the number that was bid pays, and it need not be the one next to the mean.
             won = [play.tricks[seat] for play in went]
@@ -134,7 +136,14 @@ class TrickNumberBidder:
                 kind, figures["nearest"] = "bid_beside_forbidden", nearest
             elif won.count(number) > won.count(nearest):
                 kind, figures["nearest"] = "bid_likelier", nearest
+        elif number < round(figures["tricks"]) and self._is_shortfall_dearer(seat, number):
+            kind = "bid_careful"
         return decide(self._game, Bid(str(number)), kind, figures=figures)
+
+    def _is_shortfall_dearer(self, seat: int, contract: int) -> bool:
+        """Return whether a trick less than the contract costs more than is given away by one above it."""
+        fewer, made, more = (self._find_points(seat, contract + over, contract) for over in (-1, 0, 1))
+        return made - fewer > self._find_points(seat, contract + 1, contract + 1) - more
 
     def _estimate_partners_bid(self, sampled: SampledDeals, went: Sequence[SampledResult]) -> tuple[list[int], int]:
         """Return the partners whose tricks count with the own, and the sum of their bids; unmade ones are estimated."""

@@ -25,6 +25,10 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "bid_beside_forbidden": Sentence(
         "The hand wins about {tricks} tricks; as I may not bid {nearest}, a bid of {number} pays best."
     ),
+    "bid_careful": Sentence(
+        "The hand wins about {tricks} tricks; a bid of {number} pays best, as a trick too few costs more than one too"
+        " many."
+    ),
     "bid_pays_with_partner": Sentence(
         "The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; as my partner bid "
         "{theirs}, a bid of {number} pays best."
@@ -32,6 +36,14 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "bid_pays_before_partner": Sentence(
         "The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; if my partner bids "
         "{theirs}, a bid of {number} pays best."
+    ),
+    "bid_careful_with_partner": Sentence(
+        "Our side wins about {ours} tricks, and my partner bid {theirs}; a bid of {number} pays best, as a trick too"
+        " few costs more than one too many."
+    ),
+    "bid_careful_before_partner": Sentence(
+        "Our side wins about {ours} tricks; if my partner bids {theirs}, a bid of {number} pays best, as a trick too"
+        " few costs more than one too many."
     ),
     "blind_nil": Sentence("They lead with {points} and are about to win; only a blind nil can turn that."),
     "looks_first": Sentence("I look at my cards first; a blind nil fails too often."),
@@ -170,6 +182,12 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     # What a deal is raised to, and what is played in such a deal.
     "raises": Sentence("We win {held} of {tried} deals that I can imagine: “{call}” makes more of them."),
     "raises_alone": Sentence("I win {held} of {tried} deals that I can imagine: “{call}” makes more of them."),
+    "raises_in_hope": Sentence(
+        "We win only {held} of {tried} deals that I can imagine, but in {given} the others should give in to “{call}”."
+    ),
+    "raises_in_hope_alone": Sentence(
+        "I win only {held} of {tried} deals that I can imagine, but in {given} the other should give in to “{call}”."
+    ),
     "raises_for_show": Sentence(
         "We win only {held} of {tried} deals that I can imagine: “{call}” is a bluff, in the hope that the other side"
         " gives in."

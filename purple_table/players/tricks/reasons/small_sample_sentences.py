@@ -61,6 +61,8 @@ SMALL_SAMPLE_SENTENCES: Mapping[str, Sentence] = {
     ),
     "raises": Sentence("In the few deals that I could try, “{call}” comes out best."),
     "raises_alone": Sentence("In the few deals that I could try, “{call}” comes out best."),
+    "raises_in_hope": Sentence("In the few deals that I could try, “{call}” pays where the other side gives in."),
+    "raises_in_hope_alone": Sentence("In the few deals that I could try, “{call}” pays where the other side gives in."),
     "raises_for_show": Sentence("“{call}” is a bluff, in the hope that the other side gives in."),
     "raises_for_show_alone": Sentence("“{call}” is a bluff, in the hope that the other side gives in."),
     "wins_deal": Sentence("The {card} comes out best in the few deals that I could try."),

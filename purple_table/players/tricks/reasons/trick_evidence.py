@@ -5,60 +5,26 @@ What is told of a card is its chance to take the trick (`TrickChances`), held ag
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import fsum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.trump import NULL
 from purple_table.players.player import Evidence
-from purple_table.players.tricks.card_play import trick_play_policy
 from purple_table.players.tricks.card_play.exact_tricks_plan import ExactTricksPlan
 from purple_table.players.tricks.card_play.hand_plans import HandPlan, LastTrickPlan
-from purple_table.players.tricks.card_play.secret_parties import find_known_party
-from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, chance_to_win_later
-from purple_table.players.tricks.reasons.card_chances import TrickChances
+from purple_table.players.tricks.card_play.trick_knowledge import chance_to_win_later
+from purple_table.players.tricks.reasons.card_figures import FAIR, LIKELY, SLIGHT, CardFigures
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from purple_table.games.tricks.kernel import Kernel
-    from purple_table.games.tricks.seat_facts import TrickSeatFacts
-    from purple_table.games.tricks.trick_game import TrickGame
-    from purple_table.players.tricks.card_play.aims import Aims
-    from purple_table.players.tricks.card_play.trick_knowledge import TrickKnowledge
-
-LIKELY, FAIR, SLIGHT = 0.5, 0.35, 0.1
-"""The chances from which a reason says that a card should take the trick, that it tries to, or that it even may."""
 LEFT: Final = 0.7
 """The chance of the side from which the lead of the card that is missed least is told to be for the partner. In 120
 deals of Contract such leads that were told at 55 came about in 28 of 100 (n 63), and those from here on as told."""
 
 
-class TrickEvidenceCollector:
+class TrickEvidenceCollector(CardFigures):
     """Collects the evidence for one decision."""
-
-    def __init__(
-        self,
-        game: TrickGame,
-        facts: TrickSeatFacts,
-        kernel: Kernel,
-        public: TrickKnowledge,
-        aims: Aims,
-        cards: CardStrengths,
-    ) -> None:
-        self._game = game
-        self._facts = facts
-        self._kernel = kernel
-        self._aims = aims
-        self._cards = cards
-        self._unseen = public.rest & ~facts.hand
-        self._legal = kernel.legal()
-        self._worth = aims.find_next_worth(kernel.taken)
-        self._side = find_known_party(facts, aims)
-        # How often one of several allies takes a trick was not counted often enough to tell it.
-        self._told_side = self._side if len(self._side) < 3 else (facts.seat,)
-        self._chances = TrickChances(facts, kernel, public, aims, cards, self._worth)
 
     def collect(self, card: int, plan: HandPlan | None) -> Evidence:
         """Return the evidence for the card that was chosen, by a plan for the rest of the hand if there was one."""
@@ -66,7 +32,12 @@ class TrickEvidenceCollector:
         if not self._legal & (self._legal - 1):
             return self._claim("only_card", card)
         mine = self._find_chance(card)
-        if seat in read_bids(facts).nil and not kernel.taken[seat]:
+        nil = read_bids(facts).nil
+        if seat in nil and not kernel.taken[seat]:
+            if self._saves_nil(card, nil):
+                return self._claim("nil_saves_nil", card)
+            if all(self._find_chance(one) == 1.0 for one in list_bits(self._legal)):
+                return self._claim("nil_lost", card)
             return self._claim("nil", card, mine)
         if kernel.stage.named and not kernel.count and self._worth.later[seat] > 0.0:
             named = {kernel.stage.named[other.bit_length()] for other in list_bits(self._legal)}
@@ -78,6 +49,8 @@ class TrickEvidenceCollector:
             return self._aim_at_bid(card, plan, mine)
         if self._worth.swing[seat] < 0:
             return self._refuse(card, mine)
+        if self._saves_nil(card, nil):
+            return self._claim("saves_nil", card)
         if kernel.count and kernel.winner in self._side and not card & kernel.winning_mask:
             return self._leave_to_partner(card)
         allied = len(self._side) > 2 and self._chances.find(card, self._side) == 1.0
@@ -110,6 +83,12 @@ class TrickEvidenceCollector:
             kind += "_surely"
         names = {"open": self._game.codes[self._kernel.stock[0].bit_length()]}
         return Evidence(kind, (self._game.codes[card.bit_length()],), {"chance": mine}, names)
+
+    def _saves_nil(self, card: int, nil: frozenset[int]) -> bool:
+        """Return whether the card beats that of a partner who said that it wins no trick, and would win this one."""
+        kernel = self._kernel
+        partner = kernel.count > 0 and kernel.winner in self._side and kernel.winner in nil
+        return partner and not kernel.taken[kernel.winner] and bool(card & kernel.winning_mask)
 
     # --- where tricks are wanted ------------------------------------------------------------------------------------
 
@@ -223,13 +202,22 @@ class TrickEvidenceCollector:
         if best < FAIR and not self._kernel.count and len(self._told_side) > 1:
             return self._claim("leads_for_side", card, self._chances.find(card, self._told_side))
         if best < FAIR and not self._kernel.count and mine >= best - 1e-9 > 0.0 and self._is_highest(card):
-            return self._claim("leads_best", card, mine)
+            return self._claim("leads_best", card, mine) if mine >= SLIGHT else self._claim("leads_unlikely", card)
         if best < FAIR:
             return self._claim("hopeless" if mine else "hopeless_card", card, mine)
         if mine >= best - 1e-9:
             return self._claim("surest", card, mine)
         if mine >= FAIR:
             return self._claim("tries_cheaper", card, mine, kept=surest)
+        return self._keep_surest(card, surest, best)
+
+    def _keep_surest(self, card: int, surest: int, best: float) -> Evidence:
+        """Claim why the card that is likeliest to take the trick is kept: for a later one, or for its points."""
+        points = self._aims.told
+        if self._value_later(surest) >= max(LIKELY, self._value_later(card)):
+            return self._claim("keeps_sure_later" if best == 1.0 else "keeps_surest_later", card, best, kept=surest)
+        if best < 1.0 and (risk := points[surest.bit_length()]) > max(points[card.bit_length()], 0):
+            return self._claim("keeps_surest_points", card, best, risk, kept=surest)
         return self._claim("keeps_sure" if best == 1.0 else "keeps_surest", card, best, kept=surest)
 
     def _give_up(self, card: int) -> Evidence:
@@ -244,13 +232,27 @@ class TrickEvidenceCollector:
             kept = min(list_bits(winners), key=self._value_later)
             if given > 0:
                 return self._claim("keeps_winner_points", card, count=given, kept=kept)
-            return self._claim("keeps_winner", card, kept=kept)
+            later = self._value_later(kept) >= max(LIKELY, self._value_later(card))
+            return self._claim("keeps_winner_later" if later else "keeps_winner", card, kept=kept)
         cheaper = [other for other in list_bits(self._legal) if points[other.bit_length()] < given]
         if cheaper:
             return self._give_points(card, given, max(cheaper, key=self._value_later), ours)
         if self._aims.counts_cards:
             return self._claim("cannot_win_cheapest", card)
-        return self._claim("cannot_win" if self._is_missed_least(card) else "cannot_win_kept", card)
+        return self._throw(card)
+
+    def _throw(self, card: int) -> Evidence:
+        """Claim which card a trick gets that cannot be won: the lowest of its color, or what leaves better ones."""
+        color, trump = self._game.deck.cards[card.bit_length() - 1].color, self._cards.trump
+        own = self._find_color(color) & self._facts.hand
+        if not self._legal & ~own and self._is_lowest(card):
+            return self._claim("cannot_win_lowest", card)
+        if own == card and not card & trump and self._facts.hand & trump:
+            return replace(self._claim("cannot_win_void", card), names={"color": color})
+        if not self._is_missed_least(card):
+            return self._claim("cannot_win_kept", card)
+        kept = self._find_strongest_kept(card)
+        return self._claim("cannot_win_keeps", card, kept=kept) if kept else self._claim("cannot_win", card)
 
     def _give_points(self, card: int, given: int, kept: int, ours: float) -> Evidence:
         """Claim why a trick that cannot be won gets more points than it might: what a cheaper card is kept for."""
@@ -316,84 +318,3 @@ class TrickEvidenceCollector:
         if needed is None:
             return self._claim("harms_me" if alone else "harms_us", card, mine)
         return self._claim("counted_mine" if alone else "counted_ours", card, mine, needed)
-
-    # --- figures ----------------------------------------------------------------------------------------------------
-
-    def _claim(
-        self, kind: str, card: int, chance: float | None = None, count: int | None = None, kept: int = 0
-    ) -> Evidence:
-        """Return evidence about a card, with a chance to take the trick, a number, and a card that is kept."""
-        figures: dict[str, float] = {}
-        if chance is not None:
-            figures["chance"] = chance
-        if count is not None:
-            figures["count"] = count
-        names = {"kept": self._game.codes[kept.bit_length()]} if kept else {}
-        return Evidence(kind, (self._game.codes[card.bit_length()],), figures, names)
-
-    def _find_chance(self, card: int) -> float:
-        """Return the own chance to take the trick with a card."""
-        return self._chances.find(card, (self._facts.seat,))
-
-    def _value_later(self, card: int) -> float:
-        """Return the chance of a card to take a later trick, by the figures of the choice."""
-        left = self._facts.hand.bit_count() + len(self._kernel.stock) // len(self._kernel.seats)
-        return chance_to_win_later(self._cards, card, self._unseen, left)
-
-    def _find_strongest_kept(self, card: int) -> int:
-        """Return the card of the rest of the hand that is likeliest to take a later trick; 0 if none is likely to."""
-        higher = self._cards.higher
-        kept = max(
-            list_bits(self._facts.hand ^ card),
-            key=lambda other: (self._value_later(other), -higher[other.bit_length()].bit_count()),
-        )
-        return kept if self._value_later(kept) >= LIKELY else 0
-
-    def _is_missed_least(self, card: int) -> bool:
-        """Return whether no other legal card is worth less in later tricks, by the figures of the choice."""
-        later, points = self._worth.later[self._facts.seat], self._aims.told
-        lost = {
-            one: later * self._value_later(one)
-            + (trick_play_policy.SAVED * points[one.bit_length()] if self._kernel.stage.is_free else 0.0)
-            for one in list_bits(self._legal)
-        }
-        return lost[card] <= min(lost.values()) + 1e-9
-
-    def _is_best_for_side(self, card: int) -> bool:
-        """Return whether no other legal card makes it likelier that the own side takes the trick."""
-        find, side = self._chances.find, self._told_side
-        return find(card, side) >= max(find(other, side) for other in list_bits(self._legal)) - 1e-9
-
-    def _is_highest(self, card: int) -> bool:
-        """Return whether no other legal card is higher of the same kind."""
-        return not self._legal & self._cards.higher[card.bit_length()]
-
-    def _is_highest_of(self, card: int, cards: Sequence[int]) -> bool:
-        """Return whether some of the cards are lower of the same kind, and none is higher."""
-        higher = self._cards.higher
-        lower = any(card & higher[other.bit_length()] for other in cards)
-        return lower and not any(other & higher[card.bit_length()] for other in cards)
-
-    def _risks_least(self, card: int) -> bool:
-        """Return whether no other legal card brings fewer points or is lower of the same kind."""
-        points, higher = self._aims.told, self._cards.higher
-        return all(
-            points[card.bit_length()] <= points[other.bit_length()] and not card & higher[other.bit_length()]
-            for other in list_bits(self._legal ^ card)
-        )
-
-    def _brings_least(self, card: int) -> bool:
-        """Return whether no other legal card brings fewer points into the trick."""
-        points = self._aims.told
-        return points[card.bit_length()] <= min(points[other.bit_length()] for other in list_bits(self._legal))
-
-    def _adds_points(self, card: int, among: int = 0) -> bool:
-        """Return whether the card is no trump and brings more points into the trick than another one."""
-        points = self._aims.told
-        return not card & self._cards.trump and any(
-            points[other.bit_length()] < points[card.bit_length()] for other in list_bits(among or self._legal)
-        )
-
-    def _count_points(self, cards: int) -> int:
-        """Return what cards are worth."""
-        return sum(self._aims.told[card.bit_length()] for card in list_bits(cards))

@@ -1,0 +1,209 @@
+"""The sentences about cards to a trick that is to be won, or not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from purple_table.players.tricks.reasons.plain_sentences import Sentence
+
+CARD_SENTENCES: Mapping[str, Sentence] = {
+    "only_card": Sentence("The {card} is the only card that I may play."),
+    "nil": Sentence("I bid nil."),
+    "nil_lost": Sentence("I bid nil, but whatever I may play takes this trick."),
+    "nil_saves_nil": Sentence("My partner bid nil, too, and would win this trick: the {card} beats that."),
+    "saves_nil": Sentence("My partner bid nil and would win this trick: the {card} beats that."),
+    "partner_takes": Sentence("My partner takes this trick; I throw the {card}."),
+    "partner_takes_points": Sentence("My partner takes this trick, so I add the points of the {card}."),
+    "partner_points": Sentence("My partner should keep this trick ({percent} %), so I add the points of the {card}."),
+    "partner_risks_least": Sentence("My partner should keep this trick ({percent} %); I risk only the {card}."),
+    "partner_has_it": Sentence("My partner should keep this trick ({percent} %); I play the {card}."),
+    "partner_shaky": Sentence("My partner is unlikely to keep this trick ({percent} %); I play the {card}."),
+    "partner_shaky_least": Sentence(
+        "My partner is unlikely to keep this trick ({percent} %), nor can I win it; I miss the {card} least."
+    ),
+    "partner_shaky_kept": Sentence(
+        "My partner is unlikely to keep this trick ({percent} %); I keep the {kept}, which would beat it."
+    ),
+    "partner_so_far": Sentence("My partner has this trick so far; I play the {card}."),
+    "partner_so_far_points": Sentence("My partner has this trick so far, and I add the points of the {card}."),
+    "partner_beaten": Sentence("My partner cannot keep this trick; I play the {card}."),
+    "partner_beaten_least": Sentence("My partner cannot keep this trick, nor can I win it; I miss the {card} least."),
+    "partner_beaten_kept": Sentence("My partner cannot keep this trick; I keep the {kept}, which would beat it."),
+    "takes": Sentence("The {card} should take this trick ({percent} %)."),
+    "takes_cheaper": Sentence("The {card} should take this trick ({percent} %), and I keep the {kept}."),
+    "takes_points": Sentence(
+        "The {card} should take this trick with {count} point in it ({percent} %).",
+        many="The {card} should take this trick with {count} points in it ({percent} %).",
+    ),
+    "takes_surely": Sentence("The {card} takes this trick: nobody can beat it."),
+    "draws_trumps": Sentence(
+        "The {card} takes this trick and draws trumps: {count} that I cannot see is left.",
+        many="The {card} takes this trick and draws trumps: {count} that I cannot see are left.",
+    ),
+    "takes_last": Sentence("I play last: the {card} takes the trick."),
+    "takes_last_cheaply": Sentence("I play last, and the {card} is my lowest card that takes the trick."),
+    "takes_last_points": Sentence(
+        "I play last: the {card} takes the trick and brings {count} point of its own.",
+        many="I play last: the {card} takes the trick and brings {count} points of its own.",
+    ),
+    "names_trump": Sentence(
+        "The {card} makes {color} trump: then my hand should win about {tricks} tricks, more than with any other color."
+    ),
+    "leads_for_partner": Sentence("I lead the {card}; my partner or I should take the trick ({percent} %)."),
+    "leads_for_partner_surely": Sentence(
+        "I lead the {card}: whatever others play, my partner or I can take this trick."
+    ),
+    "leads_for_allies_surely": Sentence(
+        "I lead the {card}: whatever others play, one of us against the declarer can take this trick."
+    ),
+    "leads_lost": Sentence("With the {card} the others take this trick."),
+    "leads_lost_kept": Sentence("With the {card} the others take this trick; I keep the {kept} for later."),
+    "leads_least": Sentence("I lead the {card}, which I miss least, and keep the {kept} for later tricks."),
+    "surest": Sentence("I try to take the trick with the {card}; none that I may play is surer ({percent} %)."),
+    "tries_cheaper": Sentence("I try the {card} ({percent} %) and keep the {kept}, which would be surer."),
+    "keeps_surest": Sentence(
+        "The {kept} would be surer to take this trick ({percent} %), but I keep it and play the {card}."
+    ),
+    "wants_open_card": Sentence("I want to draw the {open}: with the {card} my chance of this trick is {percent} %."),
+    "wants_open_card_surely": Sentence("I want to draw the {open}: the {card} takes this trick."),
+    "leaves_open_card": Sentence(
+        "I would rather draw what lies below the {open}: the {card} takes this trick less surely ({percent} %)."
+    ),
+    "leaves_open_card_surely": Sentence(
+        "I would rather draw what lies below the {open}: the {card} leaves this trick to the other hand."
+    ),
+    "keeps_surest_later": Sentence("I play the {card}; the {kept}, surer here ({percent} %), stays for a later trick."),
+    "keeps_surest_points": Sentence(
+        "I play the {card}: the {kept} would be surer ({percent} %), but might lose its {count} point.",
+        many="I play the {card}: the {kept} would be surer ({percent} %), but might lose its {count} points.",
+    ),
+    "keeps_sure_later": Sentence("I play the {card} and keep the {kept}, though it takes this trick, for a later one."),
+    "keeps_sure": Sentence("The {kept} would surely take this trick, but I keep it and play the {card}."),
+    "hopeless": Sentence(
+        "No card that I may play is likely to take this trick; with the {card} the chance is {percent} %."
+    ),
+    "hopeless_card": Sentence("No card that I may play is likely to take this trick, and the {card} cannot."),
+    "leads_for_side": Sentence(
+        "No lead of mine is likely to take this trick; with the {card} our side's chance is {percent} %."
+    ),
+    "leads_best": Sentence(
+        "No lead of mine should take this trick, and none has a better chance than the {card} ({percent} %)."
+    ),
+    "leads_unlikely": Sentence("No lead of mine is likely to take this trick; I lead the {card}."),
+    "leads_best_for_side": Sentence(
+        "No lead of mine should take this trick; with the {card} our side has the best chance ({percent} %)."
+    ),
+    "leads_missed_least": Sentence(
+        "No lead of mine is likely to take this trick, so I lead the {card}, which I miss least."
+    ),
+    "wins_so_far": Sentence("I miss the {card} least, and it may even take the trick ({percent} %)."),
+    "side_wins_so_far": Sentence("I miss the {card} least, and our side may even take the trick ({percent} %)."),
+    "expects_nothing": Sentence("I miss the {card} least, and do not count on this trick."),
+    "side_takes": Sentence("Our side should take this trick ({percent} %); of my cards I miss the {card} least."),
+    "side_takes_surely": Sentence("Whatever others play, our side can take this trick; I play the {card}."),
+    "side_points": Sentence("Our side should take this trick ({percent} %), so I add the points of the {card}."),
+    "keeps_winner": Sentence("I could beat this trick with the {kept}, but keep it and play the {card}."),
+    "keeps_winner_later": Sentence(
+        "I could beat this trick with the {kept}, but keep it for later and play the {card}."
+    ),
+    "keeps_winner_points": Sentence(
+        "I keep the {kept}; this trick gets the {count} point of the {card}.",
+        many="I keep the {kept}; this trick gets the {count} points of the {card}.",
+    ),
+    "cannot_win": Sentence("I cannot win this trick, so I play the {card}, which I miss least."),
+    "cannot_win_lowest": Sentence("I cannot win this trick, and the {card} is the lowest that I may play."),
+    "cannot_win_void": Sentence("I cannot win this trick; without the {card} I have no {color} left and may trump it."),
+    "cannot_win_keeps": Sentence(
+        "I cannot win this trick; the {card} goes, and I keep the {kept}, which may win later."
+    ),
+    "cannot_win_kept": Sentence("I cannot win this trick, so I play the {card}."),
+    "cannot_win_cheapest": Sentence("I cannot win this trick, so I give it the cheapest that I may, the {card}."),
+    "cannot_win_trump": Sentence(
+        "I cannot win this trick; the {card} ({count} point) goes, and I keep the {kept}, a trump.",
+        many="I cannot win this trick; the {card} ({count} points) goes, and I keep the {kept}, a trump.",
+    ),
+    "cannot_win_later": Sentence(
+        "I cannot win this trick; the {card} ({count} point) goes, the {kept} stays for a later one.",
+        many="I cannot win this trick; the {card} ({count} points) goes, the {kept} stays for a later one.",
+    ),
+    "cannot_win_rather": Sentence(
+        "I cannot win this trick; the {card} ({count} point) goes, as the {kept} may rather win later.",
+        many="I cannot win this trick; the {card} ({count} points) goes, as the {kept} may rather win later.",
+    ),
+    "cannot_win_hopes": Sentence(
+        "I cannot win this trick, but our side may ({percent} %), and the {card} brings {count} point.",
+        many="I cannot win this trick, but our side may ({percent} %), and the {card} brings {count} points.",
+    ),
+    "cannot_win_points": Sentence(
+        "I cannot win this trick; it gets the {count} point of the {card}.",
+        many="I cannot win this trick; it gets the {count} points of the {card}.",
+    ),
+    "leads_for_last": Sentence(
+        "With the {card} I should get the lead ({percent} %); I keep the {kept} for the last trick."
+    ),
+    "leads_for_last_surely": Sentence("With the {card} I get the lead; I keep the {kept} for the last trick."),
+    "keeps_for_last": Sentence("Only the last trick counts: I keep the {kept} for it and play the {card}."),
+    "keeps_for_last_points": Sentence(
+        "If the {kept} takes the last trick, it scores {count}: I keep it and play the {card}."
+    ),
+    "bid_missed": Sentence(
+        "I wanted just {count} trick, which is no longer possible.",
+        many="I wanted just {count} tricks, which is no longer possible.",
+    ),
+    "bid_reached": Sentence("I want no more tricks."),
+    "bid_overshoots": Sentence("I want no more tricks, but whatever I may play takes this one."),
+    "bid_ducks": Sentence("I want no more tricks; the {card} is my highest card that cannot take this one."),
+    "bid_reached_risk": Sentence("I want no more tricks, but get rid of the {card} now, at a risk of {percent} %."),
+    "bid_needs": Sentence(
+        "I need {count} more trick, and the {card} should take this one ({percent} %).",
+        many="I need {count} more tricks, and the {card} should take this one ({percent} %).",
+    ),
+    "bid_needs_surely": Sentence(
+        "I need {count} more trick, and the {card} takes this one.",
+        many="I need {count} more tricks, and the {card} takes this one.",
+    ),
+    "bid_tries": Sentence(
+        "I need {count} more trick; the {card} may take this one ({percent} %), and I keep the {kept}.",
+        many="I need {count} more tricks; the {card} may take this one ({percent} %), and I keep the {kept}.",
+    ),
+    "bid_waits": Sentence(
+        "I need {count} more trick, but not this one: I keep the {kept} and play the {card}.",
+        many="I need {count} more tricks, but not this one: I keep the {kept} and play the {card}.",
+    ),
+    "bid_cannot": Sentence(
+        "I cannot win this one; I keep the {kept} for my trick and throw the {card}.",
+        many="I cannot win this one; I still need {count} tricks, keep the {kept} and throw the {card}.",
+    ),
+    "bid_unlikely": Sentence(
+        "I need {count} more trick and keep the {kept}; the {card} is unlikely to take this one ({percent} %).",
+        many="I need {count} more tricks and keep the {kept}; the {card} is unlikely to take this one ({percent} %).",
+    ),
+    "bid_unlikely_bare": Sentence(
+        "I need {count} more trick; the {card} is unlikely to take this one ({percent} %).",
+        many="I need {count} more tricks; the {card} is unlikely to take this one ({percent} %).",
+    ),
+    "bid_tries_bare": Sentence(
+        "I need {count} more trick; the {card} may take this one ({percent} %).",
+        many="I need {count} more tricks; the {card} may take this one ({percent} %).",
+    ),
+    "bid_waits_bare": Sentence(
+        "I need {count} more trick, but not this one, and play the {card}.",
+        many="I need {count} more tricks, but not this one, and play the {card}.",
+    ),
+    "bid_cannot_bare": Sentence(
+        "I need {count} more trick, but cannot win this one; I throw the {card}.",
+        many="I need {count} more tricks, but cannot win this one; I throw the {card}.",
+    ),
+    "harms_others": Sentence("This trick does the others more harm than us good."),
+    "harms_us": Sentence("Another trick would do us more harm than good."),
+    "counted_ours": Sentence(
+        "I count on our {count} trick; more do harm.", many="I count on our {count} tricks; more do harm."
+    ),
+    "harms_others_alone": Sentence("This trick does the others more harm than me good."),
+    "against_null": Sentence("The declarer must be made to take a trick."),
+    "harms_me": Sentence("Another trick would do me more harm than good."),
+    "counted_mine": Sentence(
+        "I count on {count} trick in all; more do harm.", many="I count on {count} tricks in all; more do harm."
+    ),
+}
+"""The sentences by the kinds of evidence."""
