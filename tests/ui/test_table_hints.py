@@ -185,3 +185,9 @@ def test_words_of_a_hint_have_air_above_and_below_beside_a_bid_panel(sit):
     assert note.rect.height - kit.text.layout(words, note.font, note.rect.width - kit.px(24)).size[1] >= kit.px(10)
     assert not note.rect.colliderect(guest.scene.controls.panel.rect)
     assert not note.rect.colliderect(guest.scene.layout.hand)
+
+
+def test_hint_and_undo_say_beforehand_that_no_goal_is_reached_with_them(sit):
+    controls = sit().scene.controls
+    for button in (controls.hint, controls.undo):
+        assert button.tooltip.endswith("\nNo goals in a match with hints or undos")

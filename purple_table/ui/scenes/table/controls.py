@@ -96,11 +96,11 @@ class Controls(Widget):
         self.menu.caption = tr("Menu")
         self.talk.caption, self.talk.tooltip = tr("Say"), tr("Say something to the others, or ask somebody to go on")
         self.menu.tooltip = tr("Pause, speed, sound, players, rules, settings, leave")
-        self.hint.caption, self.hint.tooltip = (
-            tr("Hint"),
-            tr("What a good player would do, and why\n*Then* **Enter** *does it*"),
-        )
-        self.undo.caption, self.undo.tooltip = tr("Undo"), tr("Take your last decision back")
+        goals = tr("No goals in a match with hints or undos")
+        told = tr("What a good player would do, and why\n*Then* **Enter** *does it*")
+        self.hint.caption, self.hint.tooltip = tr("Hint"), f"{told}\n{goals}"
+        told = tr("Take your last decision back")
+        self.undo.caption, self.undo.tooltip = tr("Undo"), f"{told}\n{goals}"
         self.last.caption = tr("Last trick")
         self.last.tooltip = tr("Show the last trick\n*Hold* **L** *or the right mouse button*")
         self.claim.caption = tr("Claim the rest")
