@@ -469,6 +469,10 @@ def test_the_reasons_for_bids_can_be_read(driver, cards):
         (LayDown("Rd8"), "laid {Rd8} down"),
         (Play("Rd8"), "played {Rd8}"),
         (Give("Rd8"), "passed {Rd8}"),
+        (Choose("raise", "see"), "accepted"),
+        (Choose("raise", "give_in"), "gave in"),
+        (Choose("raise", "retruc"), "raised: Retruc!"),
+        (Choose("staying", "drop"), "dropped out"),
     ],
 )
 def test_what_somebody_did_in_words(action, words):

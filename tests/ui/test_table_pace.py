@@ -56,6 +56,14 @@ def test_computers_play_at_a_third_of_the_times_when_the_person_is_out(sit, spee
     assert [factor for event, factor in shown if isinstance(event, DealScored)] == [usual]
 
 
+def test_pauses_are_as_long_as_ever_where_nothing_moves(sit):
+    guest = sit(live=table_of("presidents", 4, seed=6, level="reference"), reduced_motion=True, speed="normal")
+    guest.until_asked()
+    assert play_until_out(guest) > 12
+    guest.until(lambda: guest.scene.playback._is_watched)
+    assert guest.scene.playback._current_pace == PACES["normal"]
+
+
 def test_a_deal_is_not_left_to_computers_while_another_person_has_cards(sit):
     guest = sit(live=table_of("presidents", 4, seed=6, level="reference"))
     live = guest.live

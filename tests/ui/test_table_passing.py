@@ -109,6 +109,17 @@ def test_nobody_considers_while_cards_are_passed(sit):
         assert playback._pause > 0, "while tricks are played they do"
 
 
+def test_nobody_waits_for_what_computers_pass(sit):
+    guest = sit(speed="normal")
+    guest.until(lambda: guest.scene.model.ask is not None and not guest.scene.playback.is_busy, 3000)
+    for code in guest.hand.list_fan()[:3]:
+        guest.pick(code)
+    guest.confirm()
+    # It took 1.9 s: a computer after the other, card by card.
+    guest.until(lambda: not any(guest.scene.picture.laid), 45)
+    assert guest.live.view(0).status.phase == "playing"
+
+
 def test_a_covered_hand_lights_no_cards_that_come(sit):
     guest = sit(people=(0, 2), speed="normal")
     for _ in range(2):

@@ -30,17 +30,18 @@ from purple_table.core.actions import (
     read_contract,
 )
 from purple_table.core.cards import Deck
-from purple_table.core.events import DECLARED, Called, Chosen, Moved, Noted, TrickWon
+from purple_table.core.events import DECLARED, Called, Moved, Noted, TrickWon
 from purple_table.core.game import View
-from purple_table.core.messages import ListedValues, Message, SeatName, Verbatim, say, say_term
+from purple_table.core.messages import ListedValues, Message, Verbatim, say_term
 from purple_table.core.record import Seat
 from purple_table.players.levels import LEVELS
 from purple_table.session.characters import CHARACTERS
 from purple_table.session.settings import Settings, Speed
-from purple_table.ui.cards.denominations import contract_mark, is_way
+from purple_table.ui.cards.denominations import contract_mark
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import Teller, find_language, tell, tell_plainly, tr
 from purple_table.ui.kit.text import escape, minus
+from purple_table.ui.scenes.choice_words import describe_chosen, tell_chosen
 
 _KEPT = Settings().player_name
 
@@ -185,21 +186,6 @@ def tell_note(event: Noted, teller: Teller) -> str:
     return teller.read_with_name(event.words, event.seat) if event.contract is not None else teller.read(event.words)
 
 
-def tell_choice(event: Chosen) -> Message:
-    """Return a sentence on what a seat has chosen."""
-    seat, choice = SeatName(event.seat), event.words
-    match event.topic:
-        case "trump" if event.choice == "none":
-            return say("{seat} names no trump", yours="{seat} name no trump", seat=seat)
-        case "trump" if not is_way(event.choice):
-            return say(
-                "{seat} names {choice} as trump", yours="{seat} name {choice} as trump", seat=seat, choice=choice
-            )
-        case "color":
-            return say("{seat} counts {choice}", yours="{seat} count {choice}", seat=seat, choice=choice)
-    return say("{seat} chooses: {choice}", yours="{seat} choose: {choice}", seat=seat, choice=choice)
-
-
 def describe_standing(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
     """Return where a match stands, in two lines: "Deal 3, trick 2 of 12" and "You 21 · Clara 34 · Hugo 12"."""
     status = view.status
@@ -286,9 +272,8 @@ def tell_action(action: Action, deck: Deck, who: str, each_bids: bool = False) -
             return tr("{who} played {card}", who=who, card=f"{{{card}}}")
         case Give(card):
             return tell_given_cards((card,), who, each_bids)
-        case Choose(topic, choice):
-            said = say_term(choice), say_term(topic.replace("_", " "))
-            return tr("{who} chose {choice} ({topic})", who=who, choice=tell(said[0]), topic=tell(said[1]))
+        case Choose():
+            return tell_chosen(action, who)
         case Bid(call) if each_bids:
             return tr("{who} bid {tricks}", who=who, tricks=_describe_call(call, deck))
         case Bid(call):
@@ -354,8 +339,8 @@ def describe_choice(action: Action, deck: Deck) -> str:
             return " ".join(f"{{{card}}}" for card in cards)
         case LayOff(card, meld, _):
             return tr("{card} on meld {meld}", card=f"{{{card}}}", meld=meld)
-        case Choose(_, choice):
-            return tell(say_term(choice))
+        case Choose():
+            return describe_chosen(action)
         case Bid(call):
             return _describe_call(call, deck)
         case Pass():

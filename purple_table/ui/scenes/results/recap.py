@@ -20,7 +20,8 @@ from purple_table.core.messages import SILENT, Message, SeatName, Verbatim, say
 from purple_table.session.match_story import is_level
 from purple_table.ui.kit.telling import Teller, tell, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.match_words import join_names, join_shares, tell_choice, tell_note
+from purple_table.ui.scenes.choice_words import tell_choice
+from purple_table.ui.scenes.match_words import join_names, join_shares, tell_note
 
 
 def list_recap_lines(

@@ -17,6 +17,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, tell, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Label, Row, Space, Widget
+from purple_table.ui.scenes.choice_words import tell_choice
 from purple_table.ui.scenes.match_words import (
     each_bids,
     join_shares,
@@ -24,7 +25,6 @@ from purple_table.ui.scenes.match_words import (
     show_seats,
     side_names,
     tell_action,
-    tell_choice,
     tell_given_cards,
     tell_note,
 )

@@ -20,7 +20,7 @@ from purple_table.core.record import Seat
 from purple_table.players.guides import guide
 from purple_table.session.port import Hint, LocalPlay, MatchPort
 from purple_table.session.settings import Settings, Sorting
-from purple_table.ui.kit.telling import Teller
+from purple_table.ui.kit.telling import Teller, tr
 from purple_table.ui.scenes.match_words import find_card, list_cards, list_trick_seats, show_seats
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.table_words import (
@@ -217,6 +217,8 @@ class TableModel:
         declarer = status.declarer if "dummy" in self._port.game.book and status.phase == "playing" else None
         if declarer not in (None, you) and any(you in side and declarer in side for side in view.sides):
             return dummy_line(self.seats[declarer].name)
+        if status.phase == "passing" and self._port.considering is not None:
+            return tr("The others choose cards to pass")
         return waiting_line(view, self.seats, you)
 
     @property

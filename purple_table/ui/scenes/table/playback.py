@@ -164,7 +164,9 @@ class Playback:
         """The pace, or a quicker one while the rest of a deal is claimed or no person plays in it any more."""
         if self._seat_switch.is_claiming:
             return min(self.pace, _CLAIMED)
-        return Pace(*(_WATCHED * time for time in self.pace)) if self._is_watched else self.pace
+        # Where nothing moves, pauses alone tell one play from the next.
+        quick = self._is_watched and not self._picture.queue.reduced_motion
+        return Pace(*(_WATCHED * time for time in self.pace)) if quick else self.pace
 
     def _begin(self) -> None:
         picture = self._picture

@@ -12,7 +12,8 @@ from purple_table.core.messages import Message, SeatName, Term, say, say_term
 from purple_table.ui.cards.denominations import call_words, is_way, names_color
 from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.match_words import tell_choice, tell_note
+from purple_table.ui.scenes.choice_words import tell_choice
+from purple_table.ui.scenes.match_words import tell_note
 from purple_table.ui.scenes.table.model import TableModel
 from purple_table.ui.scenes.table.table_words import dealing_line
 

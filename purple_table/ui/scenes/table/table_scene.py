@@ -22,7 +22,7 @@ from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size, scale_for_window
 from purple_table.ui.kit.widgets.form import Form
-from purple_table.ui.scenes.match_words import tell_choice
+from purple_table.ui.scenes.choice_words import tell_choice
 from purple_table.ui.scenes.table.advice import Advice
 from purple_table.ui.scenes.table.checked_play import CheckedPlay
 from purple_table.ui.scenes.table.commands import TableCommands, UndoCommand

@@ -26,7 +26,7 @@ from purple_table.ui.scenes.table.picture import Picture, find_face
 from purple_table.ui.scenes.table.places import Flight
 
 _DEAL_STAGGER, _DEAL_SECONDS = 0.034, 0.3
-_PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS, _GIVE_SECONDS = 0.3, 0.36, 0.55, 0.16
+_PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS = 0.3, 0.36, 0.55
 _REVEAL_SECONDS, _SQUARE_SECONDS = 0.34, 0.16
 _LIFT, _SWELL, _HARD = 0.22, 0.1, 1.9
 """How high a card flies on its way to the trick, in its widths, and how much nearer it comes; times so much for a trump
@@ -140,7 +140,7 @@ def play(picture: Picture, events: list[Moved]) -> None:
 
 def give(picture: Picture, events: list[Moved]) -> None:
     """Show a card that goes from a hand to the cards laid out to pass."""
-    event, places = events[0], picture.places
+    event = events[0]
     place = picture.find_place(event.source.owner or 0)
     code = event.cards[0]
     if place == 0:
@@ -150,12 +150,9 @@ def give(picture: Picture, events: list[Moved]) -> None:
             code = picture.hand.pop()
         picture.laid[0].append(code)
         return
+    # What others lay out is seen by nobody, and nobody waits for it.
     picture.counts[place] = max(0, picture.counts[place] - 1)
-    number = len(picture.laid[place])
-    key = ("give", place, number)
-    start, end = partial(places.fan_pose, place, 0, 1), partial(places.front_pose, place, number, number + 1)
-    picture.flights[key] = Flight(None, None, places.back_width)
-    picture.queue.add(Move(key, start, end, _GIVE_SECONDS), CallbackStep(partial(_land_laid, picture, key, place)))
+    picture.laid[place].append(None)
 
 
 def exchange(picture: Picture, events: list[Moved]) -> None:
@@ -285,11 +282,6 @@ def _land_own(picture: Picture, code: str) -> None:
 def _land_in_fan(picture: Picture, key: Hashable, place: int) -> None:
     picture.flights.pop(key, None)
     picture.counts[place] += 1
-
-
-def _land_laid(picture: Picture, key: Hashable, place: int) -> None:
-    picture.flights.pop(key, None)
-    picture.laid[place].append(None)
 
 
 def _land_trick(picture: Picture, code: str, place: int, sound: str) -> None:
