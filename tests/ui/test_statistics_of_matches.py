@@ -102,7 +102,7 @@ def test_every_figure_is_that_of_the_matches(driver, folder, hand, helped):
         facts += f"{with_help} of them with help · " * (with_help > 0)
         deals = sum(row["deals"] for row in own)
         facts += "one deal" if deals == 1 else f"{deals} deals"
-        facts += f" · most wins in a row: {max(runs(won))}"
+        facts += f" · most wins in a row: {max(runs(won))}" * any(won)
         if runs(won)[-1] > 1:
             facts += f" · now {runs(won)[-1]} in a row"
         assert f"{facts} · {points:.1f} points a deal".replace("-", "\N{MINUS SIGN}") in told

@@ -8,7 +8,7 @@ from purple_table.core.actions import Pass, Play
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.denominations import hand_order
 from tests.ui.at_games import played_to, table_of
-from tests.ui.at_table import agrees, make_match, sitting, standing
+from tests.ui.at_table import Guest, agrees, make_match, shared_cards, sitting, standing
 
 OPEN = {"passing": "off"}
 
@@ -429,3 +429,16 @@ def test_a_plate_counts_a_hand_that_lies_open(sit):
     codes = [card.code for card in guest.live.game.deck.cards][:held]
     scene.picture.show_hand(scene.model.find_seat(place), codes)
     assert scene.painting._seats.plate(place).counters == counters
+
+
+def test_who_deals_is_said_once_where_the_cards_were_cut_for_it(monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    guest = Guest(table_of("thirty_one", 4, seed=4), shared_cards(), speed="normal")
+    told = set()
+    for _ in range(120):
+        guest.step(1 / 30)
+        told.add((guest.scene.model.notes.remark, guest.scene.model.prompt))
+    guest.close()
+    assert ("**Ada** cut the lowest card and deals", "") in told
+    assert not any(remark and prompt.endswith("deals") for remark, prompt in told)

@@ -335,7 +335,7 @@ def _make_panel(title: str, figures: Figures, goal: str) -> Widget:
         tr("{count} match", many="{count} matches", count=figures.matches),
         tr("{count} of them with help", count=figures.helped) if figures.helped else "",
         tr("one deal", many="{count} deals", count=figures.deals),
-        tr("most wins in a row: {count}", count=figures.longest),
+        tr("most wins in a row: {count}", count=figures.longest) if figures.longest else "",
         tr("now {count} in a row", count=figures.run) if figures.run > 1 else "",
         _format_decimal(figures.points) if figures.points is not None else "",
     ]

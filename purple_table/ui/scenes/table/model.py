@@ -212,8 +212,11 @@ class TableModel:
         self.prompt = "" if self.notes.remark else dealing_line(dealer, self.seats, self.you)
 
     def tell_waiting(self, view: View) -> str:
-        """Return who is awaited and for what, or that your cards are played for you, with markup; "" if you are."""
+        """Return who is awaited and for what, or that your cards are played for you, with markup; "" if you are, or a
+        remark tells it."""
         status, you = view.status, self.you
+        if status.phase == "deal" and self.notes.remark:
+            return ""  # as who cut the lowest card, and so deals
         declarer = status.declarer if "dummy" in self._port.game.book and status.phase == "playing" else None
         if declarer not in (None, you) and any(you in side and declarer in side for side in view.sides):
             return dummy_line(self.seats[declarer].name)
