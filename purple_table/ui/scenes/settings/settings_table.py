@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, get_args
 
 from purple_table.art.sprites import SpriteCache
-from purple_table.core.messages import make_tenths
+from purple_table.core.messages import english, make_tenths, say
 from purple_table.session.settings import BY_LANGUAGE, SYSTEM, Adviser, Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.telling import tr
@@ -357,7 +357,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
 
 def _label_language() -> str:
     """Return the word for the language, with the English one, for whoever cannot read the language in use."""
-    own, known = tr("Language"), "Language"
+    own, known = tr("Language"), english(say("Language"))
     return own if own == known else f"{own} · {known}"
 
 
