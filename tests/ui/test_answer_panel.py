@@ -49,3 +49,10 @@ def test_a_hint_has_the_letters_of_the_prompt(sit, size, scale):
     _, note = guest.scene.spoken._place_note()
     assert note.font.size >= guest.scene.stage.kit.theme.sentences[-1].size
     assert note.rect.collidelist(guest.scene.controls.panel.content_rects) < 0
+
+
+def test_a_long_hint_is_no_column_of_words_where_cards_fill_the_window(sit):
+    guest = sit(live=table_of("contract_bridge", 4, level="reference"), size=(800, 600))
+    until_asked(guest)
+    guest.scene.model.notes.show_advice(LONG_HINT + "and so on " * 8, None)
+    assert guest.scene.spoken.room().width > guest.scene.layout.size[0] // 2

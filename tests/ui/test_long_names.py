@@ -168,3 +168,17 @@ def test_a_short_name_above_the_calls_is_whole_beside_long_ones(kit):
     assert widths["Clara"] >= kit.text.width("Clara", kit.theme.small) + 6
     assert edges[-1] - edges[0] == 300
     assert widths["Maximiliane Alexandrinae"] > widths["Clara"]
+
+
+def test_a_plate_says_the_level_all_the_deal_or_never(kit):
+    most = (("Points", "10"), ("Tricks", "10"))
+    for wide in (133, 156, 212, 300):
+        plain = PlateState("Theodora", "", (("Tricks", "0"),), 0, dealer=False, active=False, most=most)
+        full = plain._replace(counters=most)
+
+        def says_level(state, wide=wide):
+            pictures = [make_plate(kit, (wide, 54), state._replace(note=note), 11) for note in ("", "Skilled")]
+            return pygame.image.tobytes(pictures[0], "RGBA") != pygame.image.tobytes(pictures[1], "RGBA")
+
+        assert says_level(plain) == says_level(full)
+    assert says_level(full)

@@ -78,3 +78,10 @@ def test_what_is_announced_in_large_letters_stands_nowhere_else(sit):
     guest.scene.on_event(Noted("contract", 0, words, "games"))
     assert guest.scene.parts.call_tags.banner == ("You play Grand", "")
     assert not guest.scene.model.notes.remark
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_the_names_above_the_calls_are_whole(sit, size):
+    guest = sit(size=size)
+    until_asked(guest)
+    assert guest.scene.controls.panel._scroll.offset == 0

@@ -102,8 +102,9 @@ def test_a_title_stands_without_a_label_and_nothing_stands_for_none(taxed):
 def test_a_title_outlives_the_word_beside_the_last_counter():
     lines = list(shorten_counters((("", "President"), ("Cards", "9"))))
     assert lines[0] == "**President** · Cards **9**"
-    assert lines[2] == "**President** · **9**"
-    assert list(shorten_counters((("Place", "2"), ("Cards", "3"))))[1] == "Place **2**·Cards **3**"
+    assert lines[3] == "**President** · **9**"
+    closer = list(shorten_counters((("Place", "2"), ("Cards", "3"))))[2]
+    assert closer == "Place **2**\N{THIN SPACE}·\N{THIN SPACE}Cards **3**"
 
 
 def test_a_plate_with_little_room_says_words_without_their_label():

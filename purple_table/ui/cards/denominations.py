@@ -236,6 +236,12 @@ class CallsTable(Widget):
             self.room_for, len(self._lines)
         )
 
+    def find_scroll(self, kit: Kit, height: int) -> int:
+        """Return how far to scroll in a height to see the last line: not at all, or past the head and whole lines."""
+        row, head = kit.px(self._row), kit.px(_HEAD)
+        hidden = head + row * len(self._lines) - height
+        return head + max(0, -(-(hidden - head) // row)) * row if hidden > 0 else 0
+
     @property
     def _row(self) -> int:
         return _CLOSE if self.close else _ROW

@@ -177,7 +177,8 @@ def counter_line(counters: Sequence[tuple[str, str]], gap: str = " · ") -> str:
 
 
 def shorten_counters(counters: Sequence[tuple[str, str]]) -> Iterator[str]:
-    """Yield the line of counters, with markup, and then ever shorter ones for a narrow plate.
+    """Yield the line of counters, with markup, first for the usual letters and then for small ones, and then ever
+    shorter ones for a narrow plate.
 
     The last counter stays, which tells how far a contract is and so the tricks as well; beside a title its number is
     enough, and words say it without a label.
@@ -185,7 +186,8 @@ def shorten_counters(counters: Sequence[tuple[str, str]]) -> Iterator[str]:
     yield counter_line(counters)
     left_over = list(counters)
     while left_over:
-        yield counter_line(left_over, "·")
+        yield counter_line(left_over)
+        yield counter_line(left_over, "\N{THIN SPACE}·\N{THIN SPACE}")
         if not left_over[0][0]:
             yield counter_line([left_over[0], *[("", value) for _, value in left_over[1:]][-1:]])
         del left_over[0]

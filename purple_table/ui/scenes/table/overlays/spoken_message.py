@@ -28,6 +28,8 @@ _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 _LINES = 2
 """The number of lines that the prompt has room for in a small window."""
 _INSET, _GAP, _CLOSE, _EDGE = 24, 6, 4, 8
+_LEAST_BESIDE = 200
+"""The least width of the room beside the own cards for a note, in reference units."""
 _LEAST_AIR = 8
 """The least that a note is higher than its words, in reference units, if there is any way."""
 _ACROSS = 90
@@ -171,9 +173,9 @@ class SpokenMessage(TablePart):
             if closer.font.size > note.font.size or (over and closer.rect.height < note.rect.height):
                 text, note = joined, closer
         if self._is_on_buttons(note):
-            # A few own cards leave room beside them.
-            text = note_text(self._model.notes.note, self._model.notes.clause)
-            return text, self._place_beside_hand(text, layout)
+            lines = note_text(self._model.notes.note, self._model.notes.clause)
+            if (beside := self._fit_beside_hand(lines, layout)) is not None:
+                return lines, beside
         return text, note
 
     def _is_on_buttons(self, note: Note) -> bool:
@@ -187,7 +189,9 @@ class SpokenMessage(TablePart):
         if self.is_said_by_panel(layout):
             return self._place_beside_hand(text, layout)
         if not self._is_stripped(layout) and panel is not None:
-            return place_note(kit, text, panel.anchor, pygame.Rect((0, 0), layout.size))
+            return self._fit_beside_hand(text, layout) or place_note(
+                kit, text, panel.anchor, pygame.Rect((0, 0), layout.size)
+            )
         across = layout.prompt.centerx if panel is None else panel.anchor.centerx
         if card is not None and card in self._hand.glides:
             across = round(self._hand.glides.home(card).x)
@@ -254,16 +258,26 @@ class SpokenMessage(TablePart):
         panel = self._find_panel()
         return panel is None or not panel.rect.colliderect(layout.prompt)
 
-    def _place_beside_hand(self, text: str, layout: TableLayout) -> Note:
-        """Place a note below the strip for words, at the left of the own cards and above the own plate."""
+    def _find_room_beside_hand(self, layout: TableLayout) -> pygame.Rect:
+        """Return the room below the strip for words, at the left of the own cards and above the own plate."""
         poses, top = hand_poses(layout, max(1, len(self._hand.list_fan()))), layout.prompt.bottom
-        own, kit = layout.seats[0].plate, self._drawing.kit
+        own = layout.seats[0].plate
         # Seats at the sides may reach down there where the own plate does.
         reach = any(seat.plate.bottom > top and seat.plate.left < layout.middle.left for seat in layout.seats[1:])
         left, bottom = (layout.middle.left if reach else 0, own.top) if own.top > top else (0, layout.size[1])
-        room = pygame.Rect(left, top, round(poses[0].x - layout.card * 0.6) - left, bottom - top)
+        return pygame.Rect(left, top, round(poses[0].x - layout.card * 0.6) - left, bottom - top)
+
+    def _place_beside_hand(self, text: str, layout: TableLayout) -> Note:
+        """Place a note at the left of the own cards."""
+        kit, room = self._drawing.kit, self._find_room_beside_hand(layout)
         smaller = (kit.theme.sentences[-1], *list_smaller(kit, layout.size))
         return place_note(kit, text, pygame.Rect(room.left, room.bottom, room.width, 0), room, smaller)
+
+    def _fit_beside_hand(self, text: str, layout: TableLayout) -> Note | None:
+        """Place a note at the left of a few own cards; None if there is no room."""
+        room, note = self._find_room_beside_hand(layout), self._place_beside_hand(text, layout)
+        wide = room.width >= self._drawing.kit.px(_LEAST_BESIDE)
+        return note if wide and note.rect.height <= room.height else None
 
     def is_said_by_panel(self, layout: TableLayout) -> bool:
         """Return whether a panel that says what is asked lies over the strip."""

@@ -217,7 +217,7 @@ class BidPanel(AskPanel):
         """Place the panel, and scroll to the last calls."""
         super().place(kit, rect)
         self._written = self.calls.measure(kit, None)[1]
-        self._scroll.scroll_to(self._scroll.full_height(kit, self._scroll.rect.width))
+        self._scroll.scroll_to(self.calls.find_scroll(kit, self._scroll.rect.height))
 
     def _show(self) -> None:
         """Update the buttons to what is chosen."""

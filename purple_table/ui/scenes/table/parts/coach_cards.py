@@ -341,7 +341,8 @@ class CoachCards(RegisteredPart):
             found.append(trick_rects(layout)[place].move(0, -rise))
         if layout.slots:
             found.append(layout.tray)
-        found += self._widgets()
+        # A button that it touched would look like one of its own.
+        found += [rect.inflate(2 * air, 2 * air) for rect in self._widgets() if rect.width and rect.height]
         for pile in self._model.view.piles:
             if pile.key.role not in _NOT_LYING:
                 cards = self._list_pile_rects(pile.key, len(pile.cards))

@@ -244,6 +244,7 @@ class Seats(TablePart):
         board = self._parts.standings.is_shown
         drawn = self._parts.shown_counters
         counters = seat_counters([counter for counter in status.counters if counter.kind not in drawn], number)
+        most = tuple((label, max(value, "10", key=len)) for label, value in counters)
         if not board and not view.totals[side]:
             # No points in the deal and none before: one nothing says it.
             points = {tell_plainly(counter.label) for counter in status.counters if counter.kind == "points"}
@@ -269,6 +270,7 @@ class Seats(TablePart):
             ally,
             number in status.passed and self._model.active_seat != number,
             has_lost_nil(view, number, self._model.last_trick),
+            most,
         )
 
     def note(self, place: int) -> str:

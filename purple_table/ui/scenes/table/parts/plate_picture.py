@@ -17,7 +17,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import transparent
 from purple_table.ui.kit.text import escape, minus
 from purple_table.ui.kit.theme import Color, Font
-from purple_table.ui.scenes.table.table_words import shorten_counters
+from purple_table.ui.scenes.table.table_words import counter_line, shorten_counters
 
 _PAD, _LOW_PAD, _APART, _EMBLEM = 11, 8, 6, 21
 """The margin at the ends of a plate with two rows and with one, the gap between two things on it, and the room of an
@@ -53,7 +53,8 @@ class PlateState(NamedTuple):
 
     `total` is None if a side's total stands elsewhere; `emblem` is that of the side, if there are partners; `contract`
     is what the seat has to make, with markup, `ally` whether it plays with the declarer in this deal, `faded`
-    whether it has passed, and `broken` whether it can no longer do what it has promised.
+    whether it has passed, and `broken` whether it can no longer do what it has promised. The `note` is shown if it has
+    room beside the `most` that the counters may come to, so that it stays there for all of the deal.
     """
 
     name: str
@@ -67,6 +68,7 @@ class PlateState(NamedTuple):
     ally: bool = False
     faded: bool = False
     broken: bool = False
+    most: tuple[tuple[str, str], ...] = ()
 
 
 def make_plate(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> pygame.Surface:
@@ -153,8 +155,9 @@ def _write_lower_row(kit: Kit, picture: pygame.Surface, state: PlateState, inks:
     counters = text.paragraph(next(lines), theme.small, inks.faint)
     while counters.get_width() > room and (line := next(lines, None)) is not None:
         counters = text.paragraph(line, theme.small._replace(size=kit.px(_TINY)), inks.faint)
-    note_width = text.width(state.note, theme.small)
-    if state.note and not state.contract and counters.get_width() + note_width + kit.px(8) <= room:
+    most = text.layout(counter_line(state.most), theme.small).size[0] if state.most else 0
+    beside = max(most, counters.get_width()) + kit.px(8)
+    if state.note and not state.contract and beside + text.width(state.note, theme.small) <= room:
         _write(picture, text.line(state.note, theme.small, inks.faint), right, lower)
     if counters.get_width() <= room or not (state.contract or has_total):
         picture.blit(counters, counters.get_rect(midleft=(rect.left + pad, lower)))
