@@ -74,6 +74,7 @@ def _read_card(row: Section, known: Mapping[str, Option], deck: Deck) -> CoachCa
         tells,
         trick,
         winner,
+        row.flag("trumps", False),
     )
     row.check_all_read()
     return card

@@ -38,7 +38,7 @@ class CoachCard:
     `tells` lists the surprises of the rules that the card explains. `stands` limits the card to some values of options,
     by the name of the option. A hole in the words, such as `{first_meld}`, stands for the number of an option; where it
     is 0 the card is left out. `trick` is a small picture of the rule: codes of cards in the order of play, of which
-    `winner` takes the trick.
+    `winner` takes the trick. With `trumps` the picture is of the promoted trumps of the deal, from the highest down.
     """
 
     id: str
@@ -49,6 +49,11 @@ class CoachCard:
     tells: tuple[str, ...] = ()
     trick: tuple[str, ...] = ()
     winner: str = ""
+    trumps: bool = False
+
+    def draw_trumps(self, promoted: Sequence[str]) -> CoachCard:
+        """Return the card with its picture, where that is of the trumps of the deal."""
+        return replace(self, trick=tuple(promoted)) if self.trumps else self
 
 
 @dataclass(frozen=True, slots=True)

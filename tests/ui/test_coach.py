@@ -70,6 +70,29 @@ def test_a_card_finds_room_in_a_small_window(sit, name):
     assert coach.card.moment == "aim" or coach._aim is not None, "the aim is told before the first decision"
 
 
+def test_the_trumps_of_the_deal_are_a_small_picture_in_their_order(sit):
+    guest = sit("quadrille", size=(1280, 720))
+    coach = guest.scene.parts.coach
+    for _ in range(40):
+        until_asked(guest)
+        if coach.card is not None and coach.card.id == "trumps":
+            break
+        if coach.card is not None:
+            coach.put_away()
+        elif guest.live.asked is not None:
+            guest.live.act(guest.live.legal()[0])
+        guest.wait(0.1)
+    deck, trump = guest.scene.model.deck, guest.scene.model.view.status.trump.casefold()
+    shown = coach.card.trick
+    assert (shown[0], shown[2]) == ("BkA", "GnA")
+    assert {deck[code].color_named.name.casefold() for code in shown} == {trump, "black", "green"}
+    ranks = [deck[code].rank for code in shown if deck[code].color_named.name.casefold() == trump]
+    assert ranks[0] == "8" or trump == "black"
+    assert ranks[-5:] == ["K", "Q", "J", "T", "9"]
+    assert coach.rect is not None
+    assert coach._trick_card, "the picture has room"
+
+
 def test_the_rule_of_suit_and_color_is_a_small_picture_where_there_is_room(sit):
     guest = sit("whist", size=(1280, 720))
     until_asked(guest)

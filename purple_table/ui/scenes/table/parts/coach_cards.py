@@ -37,6 +37,8 @@ _LABEL = 16
 """The height of the words at a pile that is set aside, in reference units."""
 _TRICK_CARDS = (52, 40)
 """The possible widths of the cards of a small picture, in reference units, the best first."""
+_APART, _OVERLAPPING = 4, 80
+"""The most cards of a small picture that lie apart, and the share of a card, in hundredths, that is seen of others."""
 _BY_HAND = ("play", "lead", "follow", "late", "discard", "meld")
 _HOW_TO = "beat"
 """The moment of cards without which nobody knows which cards could be played: nothing in the hand is said to follow."""
@@ -156,13 +158,14 @@ class CoachCards(RegisteredPart):
         takes it."""
         width, cards = kit.px(self._trick_card), self._drawing.cards
         gap = kit.px(_GAP)
-        left = rect.centerx - (len(card.trick) * (width + gap) - gap) // 2
+        step = self._find_step(kit, card)
+        left = rect.centerx - (self._measure_picture(kit, card) - 2 * gap) // 2
         top = rect.bottom - kit.px(_PAD) - card_height(width)
         if self._is_slip:
             left = rect.right - kit.px(_PAD) - (self._measure_picture(kit, card) - 2 * gap)
             top = rect.centery - card_height(width) // 2
         for index, code in enumerate(card.trick):
-            at = left + index * (width + gap), top
+            at = left + index * step, top
             surface.blit(cards.miniature(self._model.deck[code], width), at)
             if code == card.winner:
                 line = cards.outline_width(width)
@@ -179,6 +182,7 @@ class CoachCards(RegisteredPart):
             find_moments(model.view, model.deck, model.heights), frozenset(self._heard_ids)
         )
         if self.card is not None:
+            self.card = self.card.draw_trumps(model.view.status.promoted)
             aim = self._coach.aim
             self._aim = aim if aim is not None and aim.id not in self._heard_ids else None
             self._heard_ids.update(card.id for card in (self.card, self._aim) if card is not None)
@@ -301,16 +305,22 @@ class CoachCards(RegisteredPart):
 
     def _measure_picture(self, kit: Kit, card: CoachCard) -> int:
         """Return the width of the small picture beside the words, with the gap before it; 0 if there is none."""
-        wide = len(card.trick) * (kit.px(self._trick_card) + kit.px(_GAP)) + kit.px(_GAP)
-        return wide if self._trick_card and card.trick else 0
+        if not self._trick_card or not card.trick:
+            return 0
+        return (len(card.trick) - 1) * self._find_step(kit, card) + kit.px(self._trick_card) + 2 * kit.px(_GAP)
+
+    def _find_step(self, kit: Kit, card: CoachCard) -> int:
+        """Return the way from one card of the small picture to the next; many lie one over the other."""
+        width = kit.px(self._trick_card)
+        return width * _OVERLAPPING // 100 if len(card.trick) > _APART else width + kit.px(_GAP)
 
     def _measure_sizes(self, kit: Kit, card: CoachCard, font: Font, units: Sequence[int]) -> list[tuple[int, int]]:
         """Return the sizes of the card at widths in reference units, in a typeface."""
         pad, gap = 2 * kit.px(_PAD), kit.px(_GAP)
         across = below = 0
         if self._trick_card:
-            shown = kit.px(self._trick_card)
-            across, below = pad + len(card.trick) * (shown + gap) - gap, card_height(shown) + gap
+            across = pad + self._measure_picture(kit, card) - 2 * gap
+            below = card_height(kit.px(self._trick_card)) + gap
         found = []
         for width in map(kit.px, units):
             if width >= across:
