@@ -108,8 +108,8 @@ def _count_color(at: CardDecision) -> Message:
 
 @add_card_theme("rid_of_color", template("Get rid of a color"))
 def _rid_of_color(at: CardDecision) -> Message:
-    color = at.list_color(at.card) & at.facts.hand
-    if not at.worth.shuns or at.leads or at.can_follow or color.bit_count() > 1 or at.card & at.trumps:
+    only = at.facts.hand & at.tables.obeying[at.card.bit_length()] == at.card
+    if not at.worth.shuns or at.leads or at.can_follow or not only or at.card & at.trumps:
         return SILENT
     return say(
         "It is your last {color} card: without it you may throw what you like when {color} is led.",

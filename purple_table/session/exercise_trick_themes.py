@@ -210,7 +210,7 @@ def _lead_low(at: CardDecision) -> Message:
 @add_card_theme("short_color", template("Lead a short color"))
 def _short_color(at: CardDecision) -> Message:
     held = at.trumps & at.facts.hand
-    only = not at.list_color(at.card) & at.facts.hand & ~at.card
+    only = at.facts.hand & at.tables.obeying[at.card.bit_length()] == at.card
     if at.worth.shuns or not at.leads or not held or at.card & at.trumps or not only or not at.others:
         return SILENT
     return say(
@@ -222,7 +222,7 @@ def _short_color(at: CardDecision) -> Message:
 @add_card_theme("make_void", template("Make yourself void"))
 def _make_void(at: CardDecision) -> Message:
     held = at.trumps & at.facts.hand
-    only = not at.list_color(at.card) & at.facts.hand & ~at.card
+    only = at.facts.hand & at.tables.obeying[at.card.bit_length()] == at.card
     if at.worth.shuns or at.leads or not held or at.card & at.trumps or not only or at.wins(at.card):
         return SILENT
     if not at.others or any(map(at.wins, at.others)):

@@ -624,9 +624,12 @@ def _(claim: Claim) -> bool:
 
 @truth("cannot_win_void")
 def _(claim: Claim) -> bool:
-    """I cannot win this trick; without the {card} I have no {color} left and may trump it."""
+    """I cannot win this trick; without the {card} I need not follow {color} and may trump it."""
     own, trump = claim.hand & claim.mask_color(claim.names["color"]), claim.tables.trump
-    return can_win_with_none(claim) and own == claim.card and not claim.card & trump and bool(claim.hand & trump)
+    plain = own == claim.card and not claim.card & trump and bool(claim.hand & trump)
+    return (
+        can_win_with_none(claim) and plain and claim.hand & claim.tables.obeying[claim.card.bit_length()] == claim.card
+    )
 
 
 @truth("cannot_win_keeps")
@@ -859,7 +862,7 @@ def counts_on(claim: Claim) -> bool:
 
 @truth("counted_ours")
 def _(claim: Claim) -> bool:
-    """I count on our {count} tricks; more do harm."""
+    """We should get our {count} tricks anyway; more do harm."""
     return len(claim.side) > 1 and counts_on(claim)
 
 
@@ -884,5 +887,5 @@ def _(claim: Claim) -> bool:
 
 @truth("counted_mine")
 def _(claim: Claim) -> bool:
-    """I count on {count} tricks in all; more do harm."""
+    """I should get my {count} tricks anyway; more do harm."""
     return claim.side == (claim.seat,) and counts_on(claim)

@@ -112,7 +112,9 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     ),
     "cannot_win": Sentence("I cannot win this trick, so I play the {card}, which I miss least."),
     "cannot_win_lowest": Sentence("I cannot win this trick, and the {card} is the lowest that I may play."),
-    "cannot_win_void": Sentence("I cannot win this trick; without the {card} I have no {color} left and may trump it."),
+    "cannot_win_void": Sentence(
+        "I cannot win this trick; without the {card} I need not follow {color} and may trump it."
+    ),
     "cannot_win_keeps": Sentence(
         "I cannot win this trick; the {card} goes, and I keep the {kept}, which may win later."
     ),
@@ -197,13 +199,15 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "harms_others": Sentence("This trick does the others more harm than us good."),
     "harms_us": Sentence("Another trick would do us more harm than good."),
     "counted_ours": Sentence(
-        "I count on our {count} trick; more do harm.", many="I count on our {count} tricks; more do harm."
+        "We should get our {count} trick anyway; more do harm.",
+        many="We should get our {count} tricks anyway; more do harm.",
     ),
     "harms_others_alone": Sentence("This trick does the others more harm than me good."),
     "against_null": Sentence("The declarer must be made to take a trick."),
     "harms_me": Sentence("Another trick would do me more harm than good."),
     "counted_mine": Sentence(
-        "I count on {count} trick in all; more do harm.", many="I count on {count} tricks in all; more do harm."
+        "I should get my {count} trick anyway; more do harm.",
+        many="I should get my {count} tricks anyway; more do harm.",
     ),
 }
 """The sentences by the kinds of evidence."""

@@ -247,7 +247,9 @@ class TrickEvidenceCollector(CardFigures):
         own = self._find_color(color) & self._facts.hand
         if not self._legal & ~own and self._is_lowest(card):
             return self._claim("cannot_win_lowest", card)
-        if own == card and not card & trump and self._facts.hand & trump:
+        # Nothing else follows the card: neither another color of its suit nor a trump that may always be played.
+        followers = self._facts.hand & self._kernel.tables.obeying[card.bit_length()]
+        if followers == card and not card & trump and self._facts.hand & trump:
             return replace(self._claim("cannot_win_void", card), names={"color": color})
         if not self._is_missed_least(card):
             return self._claim("cannot_win_kept", card)
