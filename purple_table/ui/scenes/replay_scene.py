@@ -278,8 +278,11 @@ class ReplayScene(PastTable):
             branch=self._ask_to_play_on,
         )
         bar = Transport(self._make_timeline(), commands)
+        last, most = replay.deals[-1] if replay.deals else None, self.model.view.status.tricks
+        places = [_name_place(last.number, most, over=last.over)] if last is not None else []
         bar.reserve(
             {
+                bar.where: [*places, _name_place(10, 10, over=True)],
                 bar.hands: [name_open_hands(all_hands=every) for every in (False, True)],
                 bar.seat: [self._name_seat(seat) for seat in range(replay.game.players)],
                 bar.speed: [self._name_speed(speed) for speed, _ in list_speeds()],
@@ -305,11 +308,7 @@ class ReplayScene(PastTable):
         bar.play.icon = "pause" if replay.until > replay.at else "play"
         number = deal.number if deal is not None else 1
         trick = view.status.trick if view.status.tricks and view.status.phase == "playing" else 0
-        bar.where.caption = (
-            tr("Deal {deal} · trick {trick}", deal=number, trick=trick) if trick else tr("Deal {deal}", deal=number)
-        )
-        if not replay.open_deal:
-            bar.where.caption += f" · {tr('not over')}"
+        bar.where.caption = _name_place(number, trick, over=replay.open_deal)
         bar.hands.caption = name_open_hands(all_hands=replay.audience.hands == "all")
         bar.seat.caption = self._name_seat(replay.audience.seat)
         bar.speed.caption = self._name_speed(self._speed)
@@ -321,6 +320,12 @@ class ReplayScene(PastTable):
         bar.branch.tooltip = tr("A new match from here, for practice (P)")
         self.bar.relayout()
         return True
+
+
+def _name_place(deal: int, trick: int, *, over: bool) -> str:
+    """Return where a replay stands; before the first trick of a deal, and where there are none, `trick` is 0."""
+    place = tr("Deal {deal} · trick {trick}", deal=deal, trick=trick) if trick else tr("Deal {deal}", deal=deal)
+    return place if over else f"{place} · {tr('not over')}"
 
 
 def make_deals_dialog(replay: MatchReplay, go: Callable[[int], None], show: Callable[[int], None]) -> DialogScene:

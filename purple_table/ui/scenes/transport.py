@@ -158,9 +158,7 @@ class Transport(BarGround):
 
     def __init__(self, course: ReplayTimeline, commands: ReplayCommands) -> None:
         super().__init__()
-        self.where = Button(
-            "", commands.deals, kind="quiet", key=pygame.K_d, width=215, tooltip=tr("The deals, to go to one (D)")
-        )
+        self.where = Button("", commands.deals, kind="quiet", key=pygame.K_d, tooltip=tr("The deals, to go to one (D)"))
         self.line = ProgressLine(course, commands.seek, tooltip=tr("Drag to go anywhere in the match"))
         self.play = IconButton("play", tr("Play (Space)"), commands.play, key=pygame.K_SPACE)
         self.hands = Button(
