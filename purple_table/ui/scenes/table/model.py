@@ -13,14 +13,16 @@ from typing import NamedTuple
 from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
 from purple_table.core.coach import is_trump
-from purple_table.core.events import TrickWon
+from purple_table.core.events import Called, Noted, TrickWon
 from purple_table.core.game import Ask, View
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.guides import guide
 from purple_table.session.port import Hint, LocalPlay, MatchPort
 from purple_table.session.settings import Settings, Sorting
+from purple_table.ui.cards.denominations import call_words
 from purple_table.ui.kit.telling import Teller, tr
+from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import find_card, list_cards, list_trick_seats, show_seats
 from purple_table.ui.scenes.table.seat_switch import SeatSwitch
 from purple_table.ui.scenes.table.table_words import (
@@ -314,6 +316,19 @@ class TableModel:
         """Return who took a trick, and why, with markup."""
         status, players = self.view.status, list_trick_seats(self.view, event)
         return trick_lines(event, self.deck, self.seats, self.you, status.trump, self.heights, status.promoted, players)
+
+    def tell_note(self, event: Noted) -> None:
+        """Show a remark on something noteworthy, by which the awaited player has acted."""
+        if event.kind != "contract":  # which is announced in large letters
+            self.notes.show_remark(self.teller.read(event.words))
+        self.prompt = ""
+        if event.kind == "turned-away":
+            self.active_seat = event.seat  # who has won the trick
+
+    def tell_call(self, event: Called) -> str:
+        """Return who has called what, with markup."""
+        name, words = escape(self.seats[event.seat].name), call_words(self.deck, event)
+        return tr("**{name}:** {words}", name=name, words=words)
 
     def forecast(self, action: Action) -> Message:
         """Return what an action would lead to as things are shown, in a few words; silent if there is nothing to

@@ -12,14 +12,14 @@ from purple_table.core.coach import Coach
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.core.overriding import override
+from purple_table.session.match_story import is_level
 from purple_table.session.play_checker import PlayChecker
 from purple_table.session.port import MatchPort
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.card_surfaces import CardSurfaces
-from purple_table.ui.cards.denominations import call_words, hand_order
+from purple_table.ui.cards.denominations import hand_order
 from purple_table.ui.cards.table_layout import TableLayout, table_layout
 from purple_table.ui.kit.telling import notice, tr
-from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size, scale_for_window
 from purple_table.ui.kit.widgets.form import Form
 from purple_table.ui.scenes.choice_words import tell_choice
@@ -294,6 +294,8 @@ class TableScene(Scene):
         self.parts.on_event(event)
         if isinstance(event, Moved) and event.source == PileKey("hand", self.model.view.seat):
             self.model.picks = [code for code in self.model.picks if code not in event.cards]
+        elif is_level(event):
+            self.model.prompt = tr("**The trick is level**, and nobody takes it.")
         elif isinstance(event, DealBegan):
             self.model.begin_deal(event.dealer)
             self.controls.show_corners(None, 0, None)
@@ -302,13 +304,9 @@ class TableScene(Scene):
         elif isinstance(event, TrickWon):
             self.model.last_trick = event
         elif isinstance(event, Noted):
-            if event.kind != "contract":  # which is announced in large letters
-                self.model.notes.show_remark(self.model.teller.read(event.words))
-            self.model.prompt = ""  # the awaited player has acted
+            self.model.tell_note(event)
         elif isinstance(event, Called):
-            words = call_words(self.model.deck, event)
-            name = escape(self.model.seats[event.seat].name)
-            self.model.notes.show_remark(tr("**{name}:** {words}", name=name, words=words))
+            self.model.notes.show_remark(self.model.tell_call(event))
         elif isinstance(event, Chosen):
             self.model.notes.show_remark(self.model.teller.read(tell_choice(event)))
             self.model.prompt = ""

@@ -11,13 +11,16 @@ from collections.abc import Callable, Hashable
 from functools import partial
 
 from purple_table.core.events import DealBegan, Event, Moved, Paid, TrickWon
+from purple_table.session.match_story import is_level
 from purple_table.ui.kit.animation import (
     AnimationStep,
     CallbackStep,
     Move,
     ParallelSteps,
     Place,
+    Pose,
     Sequence,
+    WaitStep,
     ease_in_out,
     ease_landing,
 )
@@ -27,13 +30,13 @@ from purple_table.ui.scenes.table.places import Flight
 
 _DEAL_STAGGER, _DEAL_SECONDS = 0.034, 0.3
 _PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS = 0.3, 0.36, 0.55
-_REVEAL_SECONDS, _SQUARE_SECONDS = 0.34, 0.16
+_REVEAL_SECONDS, _SQUARE_SECONDS, _LEVEL_SECONDS = 0.34, 0.16, 1.4
 _LIFT, _SWELL, _HARD = 0.22, 0.1, 1.9
 """How high a card flies on its way to the trick, in its widths, and how much nearer it comes; times so much for a trump
 that takes the trick."""
 _STRIDE = 7
 
-TOGETHER = frozenset(("stock", "pass"))
+TOGETHER = frozenset(("stock", "pass", "play"))
 """Cards that come from piles of these roles in a row, to piles of one role, travel together."""
 
 
@@ -243,6 +246,34 @@ def gather(picture: Picture, event: TrickWon) -> None:
     picture.queue.add(swept, ParallelSteps(*steps), CallbackStep(forget))
 
 
+def turn_away(picture: Picture, events: list[Moved]) -> None:
+    """Let the sets of a trick travel face down to the seat that played the last one, and disappear there."""
+    places = picture.places
+    winner = picture.find_place(events[-1].source.owner or 0)
+    end = partial(turn_over, partial(places.find_won_pose, winner))
+    steps: list[AnimationStep] = []
+    cards: list[str] = []
+    for event in events:
+        lying = picture.piles.get(event.source, [])
+        for index, code in enumerate(lying):
+            spot = picture.find_spot(event.source, index, len(lying))
+            if spot is not None and spot.pose.alpha and code is not None:
+                start = spot.pose._replace(scale=spot.pose.scale * spot.width / places.trick_card_width())
+                picture.flights[code] = Flight(code, None, places.trick_card_width)
+                cards.append(code)
+                steps.append(Move(code, partial(Pose, *start), end, _GATHER_SECONDS, easing=ease_in_out))
+    lay(picture, events)
+    swept = CallbackStep(partial(picture.play_sound, "trick", winner))
+    picture.queue.add(swept, ParallelSteps(*steps), CallbackStep(partial(_forget, picture, cards)))
+
+
+def lay_level(picture: Picture, events: list[Moved]) -> None:
+    """Carry a trick away that nobody takes; one that is level stays to be read before."""
+    if is_level(events[0]):
+        picture.queue.add(WaitStep(_LEVEL_SECONDS))
+    carry(picture, events)
+
+
 def lay(picture: Picture, events: list[Moved]) -> None:
     """Move cards at once, because nobody has to see them come."""
     for event in events:
@@ -258,6 +289,8 @@ WAYS: dict[tuple[str, str], Callable[[Picture, list[Moved]], None]] = {
     ("pass", "hand"): exchange,
     ("stock", "aside"): lay,
     ("hand", "hand"): reveal,
+    ("play", "away"): turn_away,
+    ("trick", "aside"): lay_level,
     ("bid", "bid"): turn_up,
 }
 """The functions by the roles of source and target; `carry` is used for every other way."""

@@ -1,0 +1,61 @@
+"""How tricks end that no seat takes, and those of sets: it is told who has won, and shown."""
+
+import pytest
+
+from purple_table.core.actions import Play
+from tests.ui.at_games import table_of
+from tests.ui.at_table import sitting
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    """A function that sits down at a table."""
+    yield from sitting(monkeypatch)
+
+
+def play_until(guest, wanted, steps=4000):
+    """Play the first card that may be played until something wanted is shown; False if the deal ends before."""
+    scene = guest.scene
+    for _ in range(steps):
+        guest.step(1 / 30)
+        if wanted():
+            return True
+        if guest.results:
+            return False
+        if scene.model.ask is not None and scene.model.ask.kind != "deal" and not scene.playback.is_busy:
+            legal = guest.live.legal()
+            scene.commands.act(next((action for action in legal if isinstance(action, Play)), legal[0]))
+    return False
+
+
+def test_a_level_trick_stays_to_be_read_and_is_said_to_be_nobodys(sit):
+    guest = sit(live=table_of("truc", 4, seed=8, level="club"), speed="normal")
+    scene = guest.scene
+    assert play_until(guest, lambda: "level" in scene.model.prompt)
+    assert len(scene.picture.flights) == 4
+    before = [pose for _, pose in scene.picture.list_flights()]
+    guest.wait(1.0)
+    assert [pose for _, pose in scene.picture.list_flights()] == before
+    guest.until(lambda: not scene.picture.flights, 100)
+
+
+def test_the_sets_of_a_trick_go_to_the_seat_that_has_won_it(sit):
+    guest = sit(live=table_of("presidents", 4, seed=4, level="reference"), speed="normal")
+    scene, picture = guest.scene, guest.scene.picture
+
+    owners = []
+
+    def turned_away():
+        lying = [key for key, cards in picture.piles.items() if key.role == "play" and cards]
+        owners.extend(max(lying, key=lambda key: key.number).owner for _ in lying[:1])
+        return any(key.role == "away" and cards for key, cards in picture.piles.items()) and picture.flights
+
+    assert play_until(guest, turned_away)
+    assert scene.model.active_seat == owners[-1]
+    last = []
+    while picture.flights:
+        last = [pose for _, pose in picture.list_flights()]
+        guest.step(1 / 60)
+    end = picture.places.find_won_pose(picture.find_place(owners[-1]))
+    assert last
+    assert all(abs(pose.x - end.x) < 40 and abs(pose.y - end.y) < 40 for pose in last)
