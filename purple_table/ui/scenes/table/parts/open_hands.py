@@ -158,8 +158,10 @@ class OpenHands(RegisteredPart):
         return [*panels, *([layout.tray] if layout.slots else [])]
 
     def _list_trick_rects(self, layout: TableLayout) -> list[pygame.Rect]:
-        """Return where the cards of a trick lie; melds are laid out where no tricks are played."""
-        return [] if self._lying() else trick_rects(layout)
+        """Return where the cards of a trick lie: beside melds, where tricks are few, those that lie there now."""
+        lying = {place for place, _ in self._picture.trick}
+        rects = enumerate(trick_rects(layout))
+        return [rect for place, rect in rects if place in lying or not self._lying()]
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the open hands, wholly visible by the plates. A small card shows only a large rank and pip."""
