@@ -47,14 +47,12 @@ SENTENCES: Mapping[str, str] = {
     **_GOALS,
     "takes": template("With {theirs} you take this trick in {first} of 100 supposed deals, with {yours} in {second}."),
     "side_takes": template(
-        "With {theirs} your side takes this trick in {first} of 100 supposed deals, with {yours} in {second}."
+        "With {theirs} your side takes this trick in {first} of 100 deals, with {yours} in {second}."
     ),
     "takes_alone": template("{more:start} takes this trick, {less} does not."),
     "takes_sure": template("In all deals tried you take this trick with {more}, and in none with {less}."),
     "side_takes_sure": template("In all deals tried your side takes this trick with {more}, and in none with {less}."),
-    "kept": template(
-        "Kept in hand, {yours} takes a later trick in {first} of 100 supposed deals, and {theirs} in {second}."
-    ),
+    "kept": template("Kept, {yours} takes a later trick in {first} of 100 supposed deals, {theirs} in {second}."),
     "kept_sure": template("Kept in hand, {less} takes a later trick in all deals tried, and {more} in none."),
     "own_sweep": template("With {more} you shoot the moon more often than with {less}."),
     "rival_sweep": template("With {more} somebody else shoots the moon more often than with {less}."),

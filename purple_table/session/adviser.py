@@ -51,7 +51,9 @@ class Adviser:
             self.level = level
             budget = self._thought.find_budget(level)
             style = CAREFUL if isinstance(next(iter(legal), None), Give) else "normal"
-            self._thinker.ask(Request(view, tuple(legal), level, style, seed, budget, about))
+            self._thinker.ask(
+                Request(view, tuple(legal), level, style, seed, budget, about, explains=about is not None)
+            )
             self._asked = True
         decision = self._thinker.poll()
         if decision is None:

@@ -20,7 +20,7 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import Any
 
-from purple_table.core.actions import Action
+from purple_table.core.actions import Action, Play
 from purple_table.core.game import Game, View
 from purple_table.core.messages import SILENT, say
 from purple_table.core.overriding import override
@@ -36,6 +36,8 @@ BuildGame = Callable[[Mapping[str, Any], Mapping[str, Any], int, Mapping[str, An
 """A function of rule book, deck, number of players and options that returns the game, such as `games.build`."""
 MakePlayer = Callable[[Game, str, str], Player]
 """A function of game, level and style that returns a player. It raises ValueError for a level that the game lacks."""
+_TO_EXPLAIN = 0.5
+"""The seconds in which it is found out what differs after the advised card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,8 @@ class Request:
     """A decision to think about.
 
     It holds the View and the legal actions of a seat, the level and style of the player, the random seed, the budget,
-    and perhaps an action whose cost is wanted. Where two choices are to be compared, `theirs` and `yours` are these.
+    and perhaps an action whose cost is wanted; with `explains` the reason says why another card is better than that.
+    Where two choices are to be compared, `theirs` and `yours` are these.
     """
 
     view: View
@@ -55,6 +58,7 @@ class Request:
     about: Action | None = None
     theirs: tuple[Action, ...] = ()
     yours: tuple[Action, ...] = ()
+    explains: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +145,8 @@ class PlayerPool:
             return self._compare(player, request, rng)
         if request.about is not None and isinstance(player, Weigher):
             decision = player.weigh(request.view, request.legal, request.about, rng, request.budget)
+            if request.explains:
+                decision = self._explain(player, request.about, decision, request, rng)
         elif self._foresight is not None and self._foresight[0] == who and isinstance(player, Foreseer):
             foresight = self._foresight[1]
             decision = player.choose_pondered(foresight, request.view, request.legal, rng, request.budget)
@@ -150,6 +156,29 @@ class PlayerPool:
             raise ValueError(f"the player {who[0]} wants {decision.action}, which is not allowed")
         check_player_message(decision.reason, self._game.players, self._game.deck)
         return decision
+
+    def _explain(self, player: Player, about: Action, decision: Decision, request: Request, rng: Random) -> Decision:
+        """Return a decision for a card with what differs after the card asked about, where that speaks for it, in place
+        of the points that it is better."""
+        # These bring the engines of the families, for which the title does not wait.
+        from purple_table.players.because import explain_right
+        from purple_table.session.exercise_decisions import SolvedDecision, find_wish
+
+        kind = "" if decision.evidence is None else decision.evidence.kind
+        theirs, own = decision.action, request.view.ask is None or request.view.ask.hand is None
+        certain = decision.cost is not None and decision.cost.certain and kind == "search_better" and own
+        if (
+            not certain
+            or not isinstance(player, Comparer)
+            or not isinstance(theirs, Play)
+            or not isinstance(about, Play)
+        ):
+            return decision
+        budget = request.budget if request.budget.playouts else Budget(_TO_EXPLAIN)
+        found = player.compare(request.view, (theirs,), (about,), Random(rng.getrandbits(64)), budget)
+        wanted = find_wish(SolvedDecision(self._game, request.view, theirs, ()))
+        told = explain_right(self._game, decision, found, (SILENT, SILENT), wanted)
+        return decision._replace(reason=told[0]) if told else decision
 
     def _compare(self, player: Player, request: Request, rng: Random) -> Decision:
         """Return the first action of `theirs`, with the comparison if the player can make one.

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from purple_table.core.actions import Action, Bid, Give, NextDeal, Pass, Play, PlaySet
 from purple_table.core.messages import Message, Verbatim, english, say_verbatim
+from purple_table.players import because
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Cost, Decision, Evidence
 from purple_table.session.adviser import Adviser
 from purple_table.session.deciders import ThinkingBudget
-from purple_table.session.worker import Request
+from purple_table.session.worker import PlayerPool, Request
 from tests.contract.matches import chance, make
 from tests.immediate_thinker import ImmediateThinker
 
@@ -90,6 +92,30 @@ def level_with(best: str, other: str, kind: str = "search_level") -> Decision:
 def test_what_is_about_as_good_is_named(answer: Decision, told: str) -> None:
     advice, level = advise(ToldThinker(RULED, answer))
     assert (advice.action, english(advice.reason), level) == (RULED.action, told, "club")
+
+
+def test_a_hint_that_a_search_gives_says_what_differs() -> None:
+    """That a card came out 0.8 points a deal better teaches nobody why."""
+    game, told = make("spoil_five", 4), 0
+    pool, club = PlayerPool(game, make_player), make_player(game, "club")
+    for seed in range(30):
+        state = game.start(chance(seed))
+        while state.view(state.to_act or 0).status.phase != "playing":
+            state.apply(next(iter(state.legal_actions())))
+        view, legal = state.view(state.to_act or 0), tuple(state.legal_actions())
+        about = club.choose(view, legal, Random(1), Budget(playouts=1)).action
+        request = Request(view, legal, "expert", "normal", seed, Budget(playouts=800), about)
+        plain, explained = (pool.decide(replace(request, explains=explains)) for explains in (False, True))
+        assert (explained.action, explained.evidence, explained.cost) == (plain.action, plain.evidence, plain.cost)
+        if explained.reason != plain.reason:
+            assert plain.evidence is not None
+            assert (plain.evidence.kind, plain.action != about) == ("search_better", True)
+            assert explained.reason.text in because.SENTENCES.values()
+            assert len(english(explained.reason).split()) <= 20
+            told += 1
+        if told == 3:
+            break
+    assert told == 3
 
 
 def test_a_long_reason_stays_as_it_is() -> None:
