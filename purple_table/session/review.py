@@ -14,6 +14,7 @@ from purple_table.core.match import Match, Step
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.player import Decision
+from purple_table.session.adviser import find_style
 from purple_table.session.deciders import SeatHolders, ThinkingBudget
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import ReplayDeal
@@ -147,7 +148,8 @@ def decide_again(
 
 def _make_request(match: Match, seat: int, level: str, thought: ThinkingBudget) -> Request:
     seed = make_seed(match.chance, seat, len(match.steps))
-    return Request(match.state.view(seat), match.legal(), level, "normal", seed, thought.budget)
+    legal = match.legal()
+    return Request(match.state.view(seat), legal, level, find_style(legal), seed, thought.budget)
 
 
 def _think(thinker: Thinker, request: Request) -> Generator[bool, None, Decision]:
