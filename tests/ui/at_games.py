@@ -11,10 +11,10 @@ from tests.ui.at_table import RULES
 NAMES = ("You", "Ada", "Ben", "Cleo", "Dora", "Emil", "Frieda", "Gustav", "Hanna", "Igor")
 
 
-def table_of(game_id, players, seed=3, people=(0,), level="random", **options):
+def table_of(game_id, players, seed=3, people=(0,), level="random", thought=None, **options):
     game = load_game([RULES], game_id, players, options)
     seats = [Seat(NAMES[seat], computer=seat not in people, level=level) for seat in range(players)]
-    return LiveMatch.new(game, seats, Chance(derive_secret(seed)), ImmediateThinker(game, make_player))
+    return LiveMatch.new(game, seats, Chance(derive_secret(seed)), ImmediateThinker(game, make_player), thought=thought)
 
 
 def played_to(live, wanted, decide, most=400):

@@ -126,23 +126,28 @@ class Guest:
     def step(self, seconds=1 / 60):
         return self.loop.step(seconds)
 
+    def look_away(self):
+        """Draw nothing from now on, where what the table knows is tested and no picture."""
+        self.loop._shown = False
+
     def wait(self, seconds):
         for _ in range(round(seconds * 60)):
             self.step()
 
     def until(self, condition, steps=3000, seconds=1 / 60):
-        """Wait for something, and look at the table then; only who is `watching` looks all the while."""
+        """Wait for something, and look at the table then; only who is `watching` looks all the while, and who has
+        looked away does not look at all."""
         if condition():
             return
-        loop = self.loop
-        loop._shown = self.watching
+        loop, looks = self.loop, self.loop._shown
+        loop._shown = looks and self.watching
         for _ in range(steps):
             self.step(seconds)
             if condition():
                 break
         else:
             raise AssertionError("it never happens")
-        if not self.watching:
+        if looks and not self.watching:
             loop._shown, loop.stage.dirty = True, False
             loop._draw()
 

@@ -28,7 +28,7 @@ def list_player_counts(name):
 def sit_with_coach(name, players):
     """Sit down at a game whose coach explains it; the window is never drawn."""
     guest = Guest(table_of(name, players, level="reference"), shared_cards(), SIZES[1])
-    guest.loop._shown = False
+    guest.look_away()
     coach = read_coach([RULES], name).apply_options(guest.live.game.options)
     guest.scene.lesson = Lesson(coach, True, lambda: None)
     guest.scene.begin_lesson()

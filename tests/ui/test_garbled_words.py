@@ -58,7 +58,7 @@ def evening(sit, name, drawn):
     live = LiveMatch.new(game, seats, Chance(derive_secret(4)), ImmediateThinker(game, make_player))
     guest, rng, seen = sit(live=live), random.Random(4), []
     if not drawn:
-        guest.loop._draw = list
+        guest.look_away()
     calling = guest.scene.parts.call_tags
     announce = calling.on_event
 
