@@ -6,9 +6,11 @@ import pytest
 from purple_table.core.actions import Draw, LayDown, LayOff, Meld, Pass, Play, Take
 from purple_table.core.cards import PileKey
 from purple_table.ui.cards.board import splay_poses
+from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.scenes.table.panels.meld_panel import MeldPanel, suggestions
 from purple_table.ui.scenes.table.parts.call_tags import _place_bubble
 from purple_table.ui.scenes.table.parts.seat_cards import count_drawn_pack
+from purple_table.ui.scenes.table.parts.splay import SPLAY
 from tests.said import said
 from tests.ui.at_games import button, played_to, table_of, until_asked
 from tests.ui.at_table import sitting, standing
@@ -411,3 +413,19 @@ def test_calls_lie_on_no_heading_of_melds_and_not_on_the_splay(sit):
         )
         assert bubble.collidelist(scene.parts.melds.lying) < 0
         assert seat.fan.colliderect(bubble)
+
+
+@pytest.mark.parametrize(("scale", "large"), [(None, False), (1.5, True)])
+def test_open_cards_that_large_text_makes_small_show_a_large_rank(sit, monkeypatch, scale, large):
+    guest = sit(table_of("blues_greens", 4, level="reference"), size=(1280, 720))
+    until_asked(guest)
+    drawn = []
+    miniature = CardSurfaces.miniature
+    monkeypatch.setattr(
+        CardSurfaces, "miniature", lambda cards, card, width: drawn.append(card.code) or miniature(cards, card, width)
+    )
+    guest.loop.stage.set_scale(scale)
+    guest.step()
+    guest.loop.stage.dirty = True
+    guest.loop._draw()
+    assert set(guest.scene.picture.piles[SPLAY]).issubset(drawn) == large

@@ -24,6 +24,9 @@ STOCK, SPLAY = PileKey("stock"), PileKey("splay")
 _WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)
 _PILL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 220)
 _SHOWN, _RISE = 5, 0.014
+_SMALL, _SEEN = 48, 0.65
+"""The width in reference units below which a card shows only a large rank and pip, and how much of it must show then,
+in card widths."""
 _LIFT = 0.16
 """How far the cards that would be taken rise, in card widths."""
 
@@ -155,9 +158,19 @@ class Splay(RegisteredPart):
         pill.center = (board.stock.centerx, board.stock.bottom - kit.px(4))
         kit.box(surface, pill, _PILL, pill.height // 2)
         surface.blit(words, words.get_rect(center=pill.center))
-        for (card, reached, edge), pose in zip(row, splay_poses(board, len(row)), strict=True):
-            rise = width * _LIFT if reached else 0.0
-            painter.draw(surface, card, width, pose._replace(y=pose.y - rise), frame=edge)
+        poses = splay_poses(board, len(row))
+        # A small card can be read by a great rank and pip, as long as enough of it shows.
+        apart = poses[1].x - poses[0].x if len(poses) > 1 else width
+        small = width < kit.px(_SMALL) and apart >= width * _SEEN
+        for (card, reached, edge), pose in zip(row, poses, strict=True):
+            place = pose._replace(y=pose.y - (width * _LIFT if reached else 0.0))
+            if not small:
+                painter.draw(surface, card, width, place, frame=edge)
+                continue
+            pictures = [self._drawing.cards.miniature(self._model.deck[card], width)]
+            pictures += [self._drawing.cards.outline(width, edge)] if edge is not None else []
+            for picture in pictures:
+                surface.blit(picture, picture.get_rect(center=(round(place.x), round(place.y))))
 
 
 def _find_stock_pose(board: Board, height: int) -> Pose:
