@@ -27,6 +27,7 @@ from purple_table.players.tricks.card_play.hand_plans import HandPlan
 from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge
 from purple_table.players.tricks.reasons.card_chances import TrickChances
 from purple_table.players.tricks.reasons.chance_scales import DUMMY
+from purple_table.players.tricks.reasons.scale_choice import choose_trumping_scales
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
 from tests.contract.matches import GAMES, chance, make
 from tests.players.test_stock_blunders import dealt
@@ -180,12 +181,11 @@ def test_a_partner_is_likelier_to_keep_a_trick_that_only_a_trump_beats(monkeypat
 
     def listened(collector: TrickEvidenceCollector, card: int, plan: HandPlan | None) -> Evidence:
         chances, kernel = collector._chances, collector._kernel
-        partner = kernel.count and kernel.winner in collector._side and not card & kernel.winning_mask
-        if partner and 0.0 < chances.find(card, (kernel.winner,)) < 1.0:
-            raw = chances._found[card]
-            found.append(
-                (chances._is_head(card), *(chances._scale(raw, (kernel.winner,), one) for one in (True, False)))
-            )
+        left = kernel.count and kernel.winner in collector._side and not card & kernel.winning_mask
+        if left and 0.0 < chances.find(card, (kernel.winner,)) < 1.0:
+            seen, partner = chances._found[card], (kernel.winner,)
+            told = [chances._scale(seen._replace(heads=heads), partner) for heads in (True, False)]
+            found.append((seen.heads, *told))
         return collect(collector, card, plan)
 
     monkeypatch.setattr(TrickEvidenceCollector, "collect", listened)
@@ -226,7 +226,8 @@ def test_a_hand_that_one_seat_knows_is_no_dummy(name: str, monkeypatch: pytest.M
     def listened(collector: TrickEvidenceCollector, card: int, plan: HandPlan | None) -> Evidence:
         chances = collector._chances
         if chances._sees_hands and collector._aims.makers is not None:
-            found.append(chances._find_trumping_scales() is DUMMY)
+            facts, aims, cards = collector._facts, collector._aims, collector._cards
+            found.append(choose_trumping_scales(facts, aims, cards) is DUMMY)
         return collect(collector, card, plan)
 
     monkeypatch.setattr(TrickEvidenceCollector, "collect", listened)

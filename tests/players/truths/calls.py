@@ -457,15 +457,13 @@ def _(claim: Claim) -> bool:
 
 @truth("bluffs")
 def _(claim: Claim) -> bool:
-    """{call} is better than a pass in {held} of {tried} deals that I can imagine, and not clearly worse on average.
-    I bid it so that my bids tell less."""
+    """{call} is not clearly worse than a pass. I bid it so that my bids tell less."""
     return str(claim.action) == claim.names["call"] and 0 < claim.figures["held"] <= claim.figures["tried"]
 
 
 @truth("tried_pass")
 def _(claim: Claim) -> bool:
-    """My best bid, {call}, is better than a pass in {held} of {tried} deals that I can imagine, but not clearly on
-    average."""
+    """In the few deals that I could try, {call}, my best bid, is hardly better than a pass."""
     return claim.action == Pass() and 0 <= claim.figures["held"] <= claim.figures["tried"]
 
 
@@ -853,7 +851,7 @@ def _(claim: Claim) -> bool:
 
 @truth("looks_to_decide")
 def _(claim: Claim) -> bool:
-    """{call} is better than a pass in {held} of {tried} deals that I can imagine: I look at the widow to decide."""
+    """In the few deals that I could try, {call} is now better than a pass and now worse: I look at the widow."""
     bids = [str(action) for action in claim.legal if isinstance(action, Bid)]
     return (
         str(claim.action) == "choose widow look"

@@ -194,13 +194,13 @@ def _(claim: Claim) -> bool:
 @truth("partner_so_far")
 def _(claim: Claim) -> bool:
     """My partner has this trick so far; I play the {card}."""
-    return is_partner_winning(claim) and len(claim.side) > 2
+    return is_partner_winning(claim)
 
 
 @truth("partner_so_far_points")
 def _(claim: Claim) -> bool:
     """My partner has this trick so far, and I add the points of the {card}."""
-    return is_partner_winning(claim) and len(claim.side) > 2 and claim.gives_more()
+    return is_partner_winning(claim) and claim.gives_more()
 
 
 @truth("partner_beaten")
@@ -393,9 +393,7 @@ def _(claim: Claim) -> bool:
 
 def is_doubtful(claim: Claim) -> bool:
     """Neither the seat nor a partner whose hand lies open can be sure of the trick."""
-    # Of several allies nothing is told but of the own card.
-    side = claim.side if len(claim.side) < 3 else (claim.seat,)
-    return not is_sure(claim, side) and not can_partner_take_surely(claim)
+    return not is_sure(claim, claim.side) and not can_partner_take_surely(claim)
 
 
 def can_partner_take_surely(claim: Claim) -> bool:

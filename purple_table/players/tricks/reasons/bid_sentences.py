@@ -156,21 +156,16 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "chips_pay": Sentence("With the widow I expect about {chips} chips from my best color, more than I put in."),
     "no_game": Sentence("I have no game that I expect to win."),
     # No count of deals is told here: the best of several bids looks better than it is, and others may bid over it. Bids
-    # told to bring more than a pass in 65, 75 and 94 of 100 deals did so in 42, 56 and 47 (62, 71 and 30 bids).
+    # told to bring more than a pass in 65, 75 and 94 of 100 deals did so in 42, 56 and 47 (62, 71 and 30 bids). In
+    # Quadrille bids told at 25 did so in 63 (35).
     "tried_bid": Sentence("In the few deals that I could try, {call} brings more than a pass."),
     "tried_bid_on_average": Sentence("In the few deals that I could try, {call} brings more than a pass on average."),
     "tried_bid_over": Sentence("In the few deals that I could try, {call} brings more than a pass, and than {other}."),
     "tried_bid_over_on_average": Sentence(
         "In the few deals that I could try, {call} brings more than a pass on average, and than {other}."
     ),
-    "bluffs": Sentence(
-        "{call} is better than a pass in {held} of {tried} deals that I can imagine, and not clearly worse on average."
-        " I bid it so that my bids tell less."
-    ),
-    "tried_pass": Sentence(
-        "My best bid, {call}, is better than a pass in {held} of {tried} deals that I can imagine, but not clearly on"
-        " average."
-    ),
+    "bluffs": Sentence("{call} is not clearly worse than a pass. I bid it so that my bids tell less."),
+    "tried_pass": Sentence("In the few deals that I could try, {call}, my best bid, is hardly better than a pass."),
     "tried_pass_best": Sentence(
         "My best bid, {call}, is better than a pass in none of {tried} deals that I can imagine."
     ),

@@ -8,40 +8,15 @@ from __future__ import annotations
 
 from functools import cache
 from math import comb, exp, fsum, log
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from purple_table.core.cards import PileKey
 from purple_table.core.masks import list_bits
-from purple_table.games.tricks.called_card import CALLED
-from purple_table.games.tricks.dummy import DummyPhase
-from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.players.tricks.card_play import trick_takers
 from purple_table.players.tricks.card_play.secret_parties import find_known_party
 from purple_table.players.tricks.card_play.trick_knowledge import SEEN, CardStrengths
-from purple_table.players.tricks.reasons.chance_scales import (
-    ALLIED,
-    ALONE,
-    BOUND,
-    BOUND_DECLARED,
-    DECLARED,
-    DUMMY,
-    EXACT,
-    FORCED,
-    FREE,
-    FREE_ALONE,
-    LAST,
-    PROMISED,
-    RICH,
-    RICH_DECLARED,
-    SEEN_HANDS,
-    SPARSE,
-    SPARSE_DECLARED,
-    TRUMPING,
-    TWO_SPARSE,
-    TWO_SPARSE_DECLARED,
-    Scale,
-    Scales,
-)
+from purple_table.players.tricks.reasons.chance_scales import DUMMY, SEEN_HANDS, Scale
+from purple_table.players.tricks.reasons.scale_choice import choose_scales, count_promised
 from purple_table.players.tricks.reasons.sure_tricks import SureTricks
 
 if TYPE_CHECKING:
@@ -53,10 +28,6 @@ if TYPE_CHECKING:
     from purple_table.players.tricks.card_play.trick_knowledge import TrickKnowledge
     from purple_table.players.tricks.card_play.trick_takers import SeatToPlay, TrickStanding
 
-SCATTERED: Final = 0.8
-"""Many cards are in no hand where other hands hold a smaller share of those that a seat does not see."""
-MANY_TRUMPS: Final = 0.18
-"""The share of the cards in play from which on many are trumps: a color of the deck is a seventh."""
 OPEN: Final = 0.95
 """How often a hand that lies open takes a trick that it can take and wants."""
 EARLY: Final = 1.0 / 3.0
@@ -64,6 +35,22 @@ EARLY: Final = 1.0 / 3.0
 SURPASSED: Final = 0.95
 """How often a card that takes the trick from the first winner also takes it from an unknown card that did so
 before."""
+
+
+class Prospect(NamedTuple):
+    """What is found of the trick with a card that may be played.
+
+    chances  by seat, the chance to take it before it is scaled
+    heads    whether nobody still to play may have a card of the suit led that beats it after this card, so that only a
+             trump could
+    points   the points in it, this card's among them, by those of a card on average
+    follows  the mean chance of who is still to play to have a card to follow with
+    """
+
+    chances: Sequence[float]
+    heads: bool
+    points: float
+    follows: float
 
 
 class TrickChances:
@@ -92,24 +79,17 @@ class TrickChances:
         self._sees_hands = any(self._is_open(seat) for seat in facts.seats if seat != facts.seat)
         shown = [facts.holds[seat] if self._is_open(seat) else 0 for seat in range(facts.players)]
         self._sure = SureTricks(kernel, self._may, shown)
-        self._found: dict[int, list[float]] = {}
+        self._found: dict[int, Prospect] = {}
         side = find_known_party(facts, aims)
-        partners = len(facts.game.sides) < facts.players
-        free = FREE if partners else FREE_ALONE
-        won = aims.makers is not None and partners and isinstance(facts.game.bidding, LadderBidding)
-        bound = BOUND_DECLARED if won else BOUND
-        scales = free if kernel.stage.is_free else self._find_trumping_scales() if public.trumping else bound
-        if aims.closing or any(aims.exactly):
-            scales = LAST if aims.closing else EXACT
-        if kernel.duty is not None and kernel.duty.heads and not partners:
-            # Whoever can must take the trick: a single other hand has no choice, and of several one often can.
-            scales = FORCED if facts.players > 2 else Scales(SEEN_HANDS, SEEN_HANDS)
+        scales = choose_scales(facts, kernel, aims, cards, trumping=public.trumping)
         own, ours = (scales.follow, scales.side_follow) if kernel.count else (scales.lead, scales.side_lead)
         # What an open hand does is known, so that little is left to be scaled.
         if self._sees_hands and scales is not DUMMY:
             ours = SEEN_HANDS
         self._scales: dict[tuple[int, ...], Scale] = {side: ours, (facts.seat,): own}
         self._partner = scales.partner
+        self.partner_limit = scales.partner.until
+        """From here on no figure is told of a partner's chance to keep the trick."""
         self._declares = aims.makers is not None and facts.seat == facts.declarer
         self._lean = 0.0 if self._declares else self._find_lean()
         self._is_last = kernel.last - kernel.count == 1
@@ -131,32 +111,6 @@ class TrickChances:
                         found[seat][card] = size / sum(sizes.values())
         return found
 
-    def _find_trumping_scales(self) -> Scales:
-        """Return the scales where a trump may be played by a hand that could follow."""
-        facts, game = self._facts, self._facts.game
-        if facts.part_data.get(CALLED) is not None:
-            return ALLIED
-        made = self._aims.makers is not None
-        others = facts.length * (facts.players - 1)
-        if others < SCATTERED * (game.in_play.bit_count() - facts.length):
-            if facts.players == 2:
-                return TWO_SPARSE_DECLARED if made else TWO_SPARSE
-            return SPARSE_DECLARED if made else SPARSE
-        if made:
-            # A hand that is known at the end of a deal is no dummy: nobody else sees it.
-            if facts.part_data.get(DummyPhase.key):
-                return DUMMY
-            rich = (self._cards.trump & game.in_play).bit_count() >= MANY_TRUMPS * game.in_play.bit_count()
-            if len(game.sides) < facts.players:
-                return RICH_DECLARED if rich else DECLARED
-            return RICH if rich else ALONE
-        return PROMISED if any(self._count_promised()) else TRUMPING
-
-    def _count_promised(self) -> list[int]:
-        """Return the number of tricks that each side needs for its bid; 0 for a side that needs none."""
-        none = [0] * self._facts.players
-        return [self._aims.count_short(side, none) or 0 for side in range(max(self._aims.side_of) + 1)]
-
     def _find_lean(self) -> float:
         """Return how much the bidding speaks for the hands of the own side: 1 if it made trump, -1 if another did, or
         the share of all tricks by which it has bid more than others."""
@@ -164,7 +118,7 @@ class TrickChances:
         own = aims.side_of[self._facts.seat]
         if aims.makers is not None:
             return 1.0 if own == aims.makers else -1.0
-        promised = self._count_promised()
+        promised = count_promised(aims, self._facts.players)
         others = (sum(promised) - promised[own]) / max(len(promised) - 1, 1)
         return (promised[own] - others) / max(self._facts.length, 1)
 
@@ -177,50 +131,55 @@ class TrickChances:
                 return 0.0
         found = self._found.get(card)
         if found is None:
-            found = self._found[card] = self._find_by_seat(card)
-        heads = self._is_head(card)
-        told = self._scale(found, seats, heads)
+            found = self._found[card] = self._look_ahead(card)
+        told = self._scale(found, seats)
         own = (self._facts.seat,)
         # Each has its own scale, and a side takes no trick less often than one of its seats.
-        return max(told, self._scale(found, own, heads)) if self._facts.seat in seats and seats != own else told
+        return max(told, self._scale(found, own)) if self._facts.seat in seats and seats != own else told
 
-    def _is_head(self, card: int) -> bool:
-        """Return whether nobody still to play may have a card of the suit led that beats the trick after this card, so
-        that only a trump could."""
-        kernel, trump = self._kernel, self._cards.trump
-        _, beats, _ = trick_takers.find_standing(kernel, card, self._unseen)
+    def _look_ahead(self, card: int) -> Prospect:
+        """Return what is found of the trick with a card.
+
+        Until a card that follows color is played the whole suit competes. Then only the color does, and trumps.
+        """
+        kernel, unseen, trump = self._kernel, self._unseen, self._cards.trump
+        standing = trick_takers.find_standing(kernel, card, unseen)
+        _, beats, must = standing
         if not (kernel.lead if kernel.count else card) & trump:
             beats &= ~trump
-        seat = kernel.turn
-        for _ in range(kernel.last - kernel.count):
+        heads, follows, seat = True, 0.0, kernel.turn
+        coming = kernel.last - kernel.count
+        for _ in range(coming):
             seat = kernel.next[seat]
-            if beats & self._may[seat]:
-                return False
-        return True
+            heads = heads and not beats & self._may[seat]
+            follows += (1.0 - self._miss(seat, must)) / coming
+        points = fsum(self._aims.points[one.bit_length()] for one in list_bits(kernel.trick | card))
+        return Prospect(
+            self._find_by_seat(card, standing), heads, points / self._aims.each if self._aims.each else 0.0, follows
+        )
 
-    def _scale(self, found: Sequence[float], seats: tuple[int, ...], heads: bool) -> float:
-        """Return the chance of some seats as it is told, from the chances that were found by seat."""
-        chance = fsum(found[seat] for seat in seats)
+    def _scale(self, found: Prospect, seats: tuple[int, ...]) -> float:
+        """Return the chance of some seats as it is told, from what was found of the trick."""
+        chance = fsum(found.chances[seat] for seat in seats)
         # What is certain stays so, whatever rounding errors there are.
         if not 1e-9 < chance < 1.0 - 1e-9:
             return float(round(chance))
         scale = self._scales.get(tuple(seats), self._partner)
-        odds = scale.level + scale.slope * log(chance / (1.0 - chance)) + scale.lean * self._lean
-        odds += scale.late * self._late + scale.head * heads + scale.last * self._is_last
-        odds += scale.declares * self._declares
+        odds = scale.level + (scale.slope + scale.head_slope * found.heads) * log(chance / (1.0 - chance))
+        odds += scale.lean * self._lean
+        odds += scale.late * self._late + scale.head * found.heads + scale.last * self._is_last
+        odds += scale.declares * self._declares + scale.left / self._facts.hand.bit_count()
+        odds += scale.points * found.points + scale.follows * found.follows
+        odds += scale.own * found.chances[self._facts.seat] / chance
         return 1.0 / (1.0 + exp(-odds))
 
     def can_take_surely(self, card: int, seats: tuple[int, ...]) -> bool:
         """Return whether these seats can take the trick whatever others play, where one of their hands lies open."""
         return self._sees_hands and self._sure.is_sure(card, seats, seats)
 
-    def _find_by_seat(self, card: int) -> list[float]:
-        """Return the chances by seat: as the trick stands, and if somebody gives it back to the lead.
-
-        Until a card that follows color is played the whole suit competes. Then only the color does, and trumps.
-        """
+    def _find_by_seat(self, card: int, standing: TrickStanding) -> list[float]:
+        """Return the chances by seat: as the trick stands, and if somebody gives it back to the lead."""
         kernel, unseen = self._kernel, self._unseen
-        standing = trick_takers.find_standing(kernel, card, unseen)
         chances = self._walk(card, standing)
         restored = self._chance_of_lead_restored(card)
         if not restored:

@@ -16,6 +16,12 @@ class Scale(NamedTuple):
     hands did not play to earlier tricks are rarer in them than where all cards are as likely. `head` is added where no
     card of the suit led beats the trick any more: hands keep their high cards, so that who is still to play holds one
     more often than it looks, and a trump less often. `last` is added where one seat is still to play.
+
+    `left` is added for one card in the hand, half of it for two, and so on; `points` for each card on average of what
+    the trick counts, as a hand rather takes a dear trick; `follows` where whoever is still to play can follow: who must
+    follow trumps less than who need not. `own` is added where the chance of the side is that of the own card, none of
+    it where it is a partner's. With `head_slope` the odds are multiplied by more where `head` is added.
+    A chance of a partner from `until` on is told without a figure, as fewer such tricks were kept than it says.
     """
 
     level: float
@@ -25,6 +31,12 @@ class Scale(NamedTuple):
     head: float = 0.0
     last: float = 0.0
     declares: float = 0.0
+    left: float = 0.0
+    points: float = 0.0
+    follows: float = 0.0
+    own: float = 0.0
+    head_slope: float = 0.0
+    until: float = 1.0
 
 
 class Scales(NamedTuple):
@@ -39,18 +51,18 @@ class Scales(NamedTuple):
 
 
 TRUMPING: Final = Scales(
-    Scale(-0.73, 0.63, 0.0, -0.36, 0.91),
+    Scale(-0.79, 0.52, late=0.27, head=0.86, left=-0.86),
     Scale(-1.03, 0.76, 0.0, 0.45, 1.35, 0.39),
-    Scale(-0.47, 0.88, 0.0, 1.24, 0.47, -0.01),
-    Scale(-0.3, 0.46, 0.0, 1.04, -0.31),
-    Scale(-0.57, 0.91, 0.0, -0.28, 0.22, 0.39),
+    Scale(0.64, 0.82, late=0.38, head=0.31, follows=-1.36, until=0.7),
+    Scale(0.68, 0.7, late=2.1, head=0.66, left=-2.01, own=-2.22, head_slope=1.29),
+    Scale(-0.59, 0.72, late=-0.52, head=-0.03, last=0.52),
 )
 DECLARED: Final = Scales(
-    Scale(-2.2, 0.83, 1.18, 1.25, 1.46, 0.0, -0.04),
+    Scale(-1.56, 0.86, lean=1.63, late=1.58, head=1.35, declares=0.03, left=-2.15, points=-0.32),
     Scale(-0.51, 0.66, 0.71, 0.87, 0.27, -0.8, -0.09),
-    Scale(-2.67, 0.67, 1.4, 1.24, 1.95, -0.28, 0.16),
-    Scale(-0.48, 0.52, 1.12, 0.38, -0.34, 0.0, -0.01),
-    Scale(0.51, 0.55, 0.95, 0.12, 0.08, -1.67, -0.33),
+    Scale(-3.44, 0.34, lean=1.54, late=2.48, head=2.14, declares=0.9),
+    Scale(0.4, 0.9, lean=1.01, late=1.34, declares=0.1, left=-0.7, own=-2.07),
+    Scale(0.82, 0.6, lean=1.11, late=-0.43, head=0.35, last=-1.89, own=-0.83),
 )
 RICH_DECLARED: Final = Scales(
     Scale(-1.77, 1.5, 1.5, 1.0),
@@ -60,11 +72,11 @@ RICH_DECLARED: Final = Scales(
     Scale(-0.78, 0.95, 0.33, 0.8),
 )
 PROMISED: Final = Scales(
-    Scale(-1.31, 0.76, 0.55, 1.61, 0.16),
+    Scale(-1.21, 0.9, lean=0.82, late=3.43, head=0.34, left=-2.31, head_slope=-0.73),
     Scale(-0.81, 0.81, -0.1, 0.82, 0.32, 0.79),
-    Scale(-0.75, 0.91, 2.35, 1.32, 0.1, -0.04),
-    Scale(-0.71, 0.51, 3.06, 1.05, -0.29),
-    Scale(-0.01, 0.82, 2.35, 0.05, 0.06, -0.41),
+    Scale(-0.42, 0.9, lean=3.79, late=1.74, head=0.02, follows=-0.59),
+    Scale(0.52, 0.43, lean=4.74, late=1.44, follows=-1.18, own=-1.09, head_slope=1.07),
+    Scale(-0.16, 0.66, lean=2.23, late=-0.02, head=0.09, last=-0.26),
 )
 ALONE: Final = Scales(
     Scale(-1.32, 0.69, 0.48, 1.66, 0.94, 0.0, -0.13),
@@ -145,11 +157,11 @@ ALLIED: Final = Scales(
     Scale(-0.43, 0.49, 0.73, 0.48, 0.37, 0.0, -0.47),
 )
 TWO_SPARSE: Final = Scales(
-    Scale(-0.23, 0.68, 3.36, 2.28, 0.07, 0.02),
+    Scale(2.7, 1.04, lean=3.71, late=3.6, head=-0.27, left=-6.96, points=-0.65, follows=-1.73),
     Scale(-0.21, 1.06, 0.0, 0.97, 0.39, -0.02),
 )
 TWO_SPARSE_DECLARED: Final = Scales(
-    Scale(-1.02, 1.07, 0.4, 0.64, declares=0.8),
+    Scale(2.7, 1.04, lean=1.21, late=3.6, head=-0.27, declares=0.81, left=-6.96, points=-0.65, follows=-1.73),
     Scale(0.01, 1.0, 0.59, 0.6, 0.38, -0.44, 0.05),
 )
 SEEN_HANDS: Final = Scale(0.0, 1.0)
@@ -160,5 +172,4 @@ trump, and where a dummy lies open; where trump may not be played, the same wher
 everybody may play any card, with partners and without, where whoever can must take the trick, where just one number of
 tricks pays, where only the last one counts, where the declarer may have an ally, the leads of two players where many
 cards are in no hand, without and with trump made, and that of the own side where another hand lies open. They are near
-logistic fits to cards of Skilled players, those with a figure for heads to 300,000 cards of 30 games: without it, in
-Contract, a partner who was told at 75 kept the trick in 36 of 100, and own leads told at 55 took it in 34."""
+logistic fits to cards of Skilled players, as docs/quality.md says."""

@@ -18,7 +18,7 @@ EXCHANGE_SENTENCES: Mapping[str, Sentence] = {
         "I hold {count} {color} cards with the {card}: one card more could make a bid, so I look at the widow."
     ),
     "looks_to_decide": Sentence(
-        "{call} is better than a pass in {held} of {tried} deals that I can imagine: I look at the widow to decide."
+        "In the few deals that I could try, {call} is now better than a pass and now worse: I look at the widow."
     ),
     "looks_for_pot": Sentence(
         "There are {chips} chips in the pot, and I hold {count} {color} cards: a look at the widow is cheap."

@@ -50,15 +50,10 @@ SMALL_SAMPLE_SENTENCES: Mapping[str, Sentence] = {
     "names_color": Sentence(
         "I name {color}, which is worth {value}: it came out best in the few deals that I could try."
     ),
-    "bluffs": Sentence("{call} is not clearly worse than a pass. I bid it so that my bids tell less."),
-    "tried_pass": Sentence("In the few deals that I could try, {call}, my best bid, is hardly better than a pass."),
     "tried_pass_best": Sentence("In the few deals that I could try, {call}, my best bid, is never better than a pass."),
     "tried_pass_always": Sentence("In the few deals that I could try no bid is ever better than a pass."),
     "tried_better": Sentence("In the few deals that I could try, “{call}” comes out better than “{other}”."),
     "tried_way": Sentence("In the few deals that I could try, “{call}” comes out better than leading on."),
-    "looks_to_decide": Sentence(
-        "In the few deals that I could try, {call} is now better than a pass and now worse: I look at the widow."
-    ),
     "raises": Sentence("In the few deals that I could try, “{call}” comes out best."),
     "raises_alone": Sentence("In the few deals that I could try, “{call}” comes out best."),
     "raises_in_hope": Sentence("In the few deals that I could try, “{call}” pays where the other side gives in."),
