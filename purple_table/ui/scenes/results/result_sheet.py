@@ -336,11 +336,9 @@ class Sheet(Widget):
         """Return the font of all names: the largest in which no name need be broken, or else no word."""
         fonts = (kit.theme.strong, kit.theme.small, _get_smallest_font(kit))
         room -= kit.px(2)
-        for words, sizes in ((self._list_names(), fonts[:2]), (self._list_words(), fonts)):
-            for font in sizes:
-                if all(kit.text.width(word, font) <= room for word in words):
-                    return font
-        return fonts[-1]
+        wishes = [(self._list_names(), font) for font in fonts[:2]] + [(self._list_words(), font) for font in fonts]
+        fitting = (font for words, font in wishes if all(kit.text.width(word, font) <= room for word in words))
+        return next(fitting, fonts[-1])
 
     def _choose_style(self, kit: Kit, weight: Weight) -> tuple[Font, Color]:
         theme = kit.theme

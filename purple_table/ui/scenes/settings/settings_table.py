@@ -357,8 +357,7 @@ def list_settings(offered: OfferedSettings) -> tuple[Setting | SettingsHeading, 
 
 def _label_language() -> str:
     """Return the word for the language, with the English one, for whoever cannot read the language in use."""
-    own, known = tr("Language"), english(say("Language"))
-    return own if own == known else f"{own} · {known}"
+    return " · ".join(dict.fromkeys((tr("Language"), english(say("Language")))))
 
 
 def _list_moods() -> Options:
