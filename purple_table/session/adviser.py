@@ -50,7 +50,7 @@ class Adviser:
             level, about = (self._thought.adviser, None) if ruled is None else (TRYING, ruled.action)
             self.level = level
             budget = self._thought.find_budget(level)
-            style = find_style(legal)
+            style = CAREFUL if isinstance(next(iter(legal), None), Give) else "normal"
             self._thinker.ask(
                 Request(view, tuple(legal), level, style, seed, budget, about, explains=about is not None)
             )
@@ -108,11 +108,6 @@ class Hinter:
         """Drop the hint, as something else is asked now."""
         self._adviser.forget()
         self._ahead, self._found, self.hint = None, [], None
-
-
-def find_style(legal: Sequence[Action]) -> str:
-    """Return the style that advises what to do where these actions are legal, and that a review goes by."""
-    return CAREFUL if isinstance(next(iter(legal), None), Give) else "normal"
 
 
 def _has_cards_to_try(legal: Sequence[Action]) -> bool:
