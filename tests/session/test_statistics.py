@@ -22,6 +22,7 @@ from purple_table.core.messages import english
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, SingleDealChance, derive_secret
 from purple_table.players.levels import make_player
+from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.files import SaveError
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
@@ -47,9 +48,8 @@ def play(folder: Path, name: str, seed: int, *, short: bool = True) -> Path:
     seats = [Seat(f"Cy {number}", level=rng.choice(LEVELS)) for number in range(game.players)]
     for who, seat in zip((ANN, BEN), rng.sample(range(game.players), rng.randint(1, 2)), strict=False):
         seats[seat] = who
-    live = LiveMatch.new(
-        game, seats, Chance(derive_secret(seed)), ImmediateThinker(game, make_player), store(folder, games.build)
-    )
+    thinker, thought = ImmediateThinker(game, make_player), ThinkingBudget(playouts=4)
+    live = LiveMatch.new(game, seats, Chance(derive_secret(seed)), thinker, store(folder, games.build), thought)
     while live.outcome is None:
         if rng.random() < 0.01 and any(live.undo(seat) for seat in live.persons):
             continue
