@@ -196,6 +196,26 @@ def test_a_partner_is_likelier_to_keep_a_trick_that_only_a_trump_beats(monkeypat
     assert all(headed > beaten + 0.05 for _, headed, beaten in found if 0.1 < headed < 0.9)
 
 
+def test_no_figure_is_told_of_a_partner_where_fewer_keep_the_trick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Whist partners who were told at 74 kept the trick in 60 of 100 (162)."""
+    found: list[tuple[float, Evidence]] = []
+    collect = TrickEvidenceCollector.collect
+
+    def listened(collector: TrickEvidenceCollector, card: int, plan: HandPlan | None) -> Evidence:
+        evidence, kernel = collect(collector, card, plan), collector._kernel
+        if evidence.kind.startswith("partner_"):
+            found.append((collector._chances.find(card, (kernel.winner,)), evidence))
+        return evidence
+
+    monkeypatch.setattr(TrickEvidenceCollector, "collect", listened)
+    for seed in range(3):
+        for _ in _play_deal("whist", 4, seed, []):
+            pass
+    unsure = [(chance, evidence) for chance, evidence in found if 0.0 < chance < 1.0]
+    assert {chance >= 0.7 for chance, _ in unsure} == {False, True}
+    assert all(("chance" in evidence.figures) == (chance < 0.7) for chance, evidence in unsure)
+
+
 @pytest.mark.parametrize(("name", "players"), [("preference", 3), ("napoleon", 5), ("sir_garnet", 4)])
 def test_defenders_of_whom_none_is_paid_are_one_side(name: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is told of the side is the chance of all of them, who play together in decisions, too."""
