@@ -393,7 +393,9 @@ def _(claim: Claim) -> bool:
 
 def is_doubtful(claim: Claim) -> bool:
     """Neither the seat nor a partner whose hand lies open can be sure of the trick."""
-    return not is_sure(claim, claim.side) and not can_partner_take_surely(claim)
+    # Of several allies nothing is told but of the own card.
+    side = claim.side if len(claim.side) < 3 else (claim.seat,)
+    return not is_sure(claim, side) and not can_partner_take_surely(claim)
 
 
 def can_partner_take_surely(claim: Claim) -> bool:
@@ -409,9 +411,11 @@ def _(claim: Claim) -> bool:
 
 
 def is_kept_stronger(claim: Claim) -> bool:
-    """The card that is kept might be played, would win as the trick lies, and is not the lower of the two."""
+    """The card that is kept might be played, would win as the trick lies, and is not the lower of two with as many
+    points: a trick with fewer points is rather left."""
     kept = claim.game.bits[claim.names["kept"]]
     lower = kept and claim.tables.higher[kept.bit_length()] & claim.card
+    lower = lower and claim.points(kept) >= claim.points(claim.card)
     return could_play_kept(claim) and claim.wins(kept) and not lower
 
 

@@ -32,6 +32,8 @@ OPEN: Final = 0.95
 """How often a hand that lies open takes a trick that it can take and wants."""
 EARLY: Final = 1.0 / 3.0
 """The share of the tricks that has been played where `late` of a scale counts nothing."""
+DEAREST: Final = 2.0
+"""What a trick counts is told apart up to so many cards on average."""
 SURPASSED: Final = 0.95
 """How often a card that takes the trick from the first winner also takes it from an unknown card that did so
 before."""
@@ -154,9 +156,8 @@ class TrickChances:
             heads = heads and not beats & self._may[seat]
             follows += (1.0 - self._miss(seat, must)) / coming
         points = fsum(self._aims.points[one.bit_length()] for one in list_bits(kernel.trick | card))
-        return Prospect(
-            self._find_by_seat(card, standing), heads, points / self._aims.each if self._aims.each else 0.0, follows
-        )
+        dear = min(points / self._aims.each, DEAREST) if self._aims.each else 0.0
+        return Prospect(self._find_by_seat(card, standing), heads, dear, follows)
 
     def _scale(self, found: Prospect, seats: tuple[int, ...]) -> float:
         """Return the chance of some seats as it is told, from what was found of the trick."""
