@@ -79,25 +79,35 @@ LEVELS: dict[str, Level] = {
 """Every level by its name, weakest first among those that are offered; `register` adds to them."""
 USUALLY_OFFERED = ("beginner", "club", "expert")
 _WITH_CASUAL = ("beginner", "casual", "club", "expert")
+_WITHOUT_EXPERT = ("beginner", "club")
 OFFERED: dict[str, tuple[str, ...]] = {
     "blues_greens": _WITH_CASUAL,
     "briscola": _WITH_CASUAL,
     "california_jack": _WITH_CASUAL,
     "contract": _WITH_CASUAL,
+    "contract_bridge": _WITHOUT_EXPERT,
     "euchre": _WITH_CASUAL,
-    "go_boom": _WITH_CASUAL,
+    "forty_fives": _WITHOUT_EXPERT,
+    "go_boom": ("beginner", "casual", "club"),
     "hearts": _WITH_CASUAL,
     "jass": _WITH_CASUAL,
     "manille": _WITH_CASUAL,
     "napoleon": _WITH_CASUAL,
     "ninety_nine": _WITH_CASUAL,
     "oh_hell": _WITH_CASUAL,
+    "peep_nap": _WITHOUT_EXPERT,
+    "pinochle": _WITHOUT_EXPERT,
+    "put": _WITHOUT_EXPERT,
+    "quadrille": _WITHOUT_EXPERT,
+    "sir_garnet": _WITHOUT_EXPERT,
     "spades": _WITH_CASUAL,
     "spar": _WITH_CASUAL,
+    "thirty_one": _WITHOUT_EXPERT,
+    "truc": _WITHOUT_EXPERT,
     "whist": _WITH_CASUAL,
 }
 """By game, the levels of the program that a set-up offers: each was measured to beat the one before it by more than
-chance. docs/quality.md has the figures. Where too little was measured they are `USUALLY_OFFERED`."""
+chance. docs/quality.md has the figures. Games that are not named offer `USUALLY_OFFERED`."""
 _SHOWN = {"club": "skilled"}
 """The names that people see, for levels that are stored under another name."""
 _STORED = {shown: stored for stored, shown in _SHOWN.items()}

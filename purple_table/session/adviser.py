@@ -123,11 +123,13 @@ def _is_clearly_better(tried: Decision) -> bool:
 
 
 def _name_equal(ruled: Decision, tried: Decision) -> Decision:
-    """Return what rules say, with what else came out about as good where that was tried in enough deals."""
+    """Return what rules say, with what else came out about as good where that was tried in enough deals: apart by no
+    more than half of what chance alone may do."""
     evidence, values = tried.evidence, dict(tried.reason.values)
     if evidence is None or evidence.kind not in LEVEL_KINDS or not {"best", "other"} <= values.keys():
         return ruled
-    other = "best" if evidence.names["best"] != str(ruled.action) else "other"
-    if len(english(ruled.reason).split()) > MOST_BEFORE:
+    gap, margin = abs(evidence.figures["points"]), evidence.figures["margin"]
+    names = {place: name for place, name in evidence.names.items() if name != str(ruled.action)}
+    if len(names) != 1 or gap > margin / 2 or len(english(ruled.reason).split()) > MOST_BEFORE:
         return ruled
-    return ruled._replace(reason=say("{reason} About as good: {other}.", reason=ruled.reason, other=values[other]))
+    return ruled._replace(reason=say("{reason} About as good: {other}.", reason=ruled.reason, other=values[min(names)]))

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from purple_table.core.messages import say
+from purple_table.players.levels import list_offered
 from purple_table.session.files import FORMAT, JsonFile, merge_mappings
 from purple_table.session.tally import PlayedMatch
 
@@ -51,6 +52,7 @@ def list_goals(
     """Return the goals of a person in every game of which there is a match, and in other `games`.
 
     `feats` returns what is counted in a game, by the game's id. `rows` must be in the order in which the matches began.
+    To win against Experts is a goal where the game offers them, and where it was reached.
     """
     mine = [row for row in rows if row.person == person]
     found = []
@@ -58,7 +60,9 @@ def list_goals(
         own = [row for row in mine if row.game == game and not row.had_help]
         kinds: list[GoalKind] = ["win", "wins", "run", "expert"]
         kinds += [kind for feat in feats(game) for kind in _FOR_FEAT.get(feat, ())]
-        found += [_make_goal(game, kind, own) for kind in kinds]
+        goals = [_make_goal(game, kind, own) for kind in kinds]
+        met = "expert" in list_offered(game)
+        found += [goal for goal in goals if met or goal.kind != "expert" or goal.is_reached]
     return found
 
 

@@ -71,12 +71,14 @@ def test_else_the_advice_is_what_rules_say(answer: Decision) -> None:
     assert advise(ToldThinker(RULED, answer)) == (RULED, "club")
 
 
-def level_with(best: str, other: str, kind: str = "search_level") -> Decision:
+def level_with(best: str, other: str, kind: str = "search_level", points: float = 0.1) -> Decision:
     """What the Expert answers where the best two are hardly apart."""
     named = {code: Play(code) for code in (best, other)}
     reason = Message("{best} and {other}", (("best", Verbatim(best)), ("other", Verbatim(other))))
     names = {"best": str(named[best]), "other": str(named[other])}
-    return Decision(named[best], reason, Cost(0.0, 0.0), Evidence(kind, (), {"count": 400}, names))
+    return Decision(
+        named[best], reason, Cost(0.0, 0.0), Evidence(kind, (), {"count": 400, "points": points, "margin": 0.4}, names)
+    )
 
 
 @pytest.mark.parametrize(
@@ -84,7 +86,10 @@ def level_with(best: str, other: str, kind: str = "search_level") -> Decision:
     [
         (level_with("Rd8", "Rd9"), "by rules About as good: Rd9."),
         (level_with("Rd9", "Rd8"), "by rules About as good: Rd9."),
-        (level_with("Rd9", "RdT"), "by rules About as good: Rd9."),
+        (level_with("Rd9", "Rd8", "search_kept", -0.2), "by rules About as good: Rd9."),
+        (level_with("Rd9", "Rd8", "search_kept", -0.3), "by rules"),
+        (level_with("Rd8", "Rd9", points=0.3), "by rules"),
+        (level_with("Rd9", "RdT"), "by rules"),
         (level_with("Rd8", "Rd9", "search_better"), "by rules"),
         (level_with("Rd8", "Rd9", "too_few_kept"), "by rules"),
     ],

@@ -40,6 +40,14 @@ def test_contracts_in_a_row_go_on_from_match_to_match_and_end_with_one_that_fail
     assert done([replace(ONE, promises="101"), replace(ONE, promises="1101")], "contracts") == 3
 
 
+def test_to_win_against_experts_is_a_goal_where_they_are_offered_or_were_won_against():
+    met = replace(ONE, game="truc", opponents="expert")
+    kinds = [
+        [goal.kind for goal in list_goals([row], "Ann", lambda name: ())] for row in (replace(met, won=False), met, ONE)
+    ]
+    assert kinds == [["win", "wins", "run"], ["win", "wins", "run", "expert"], ["win", "wins", "run", "expert"]]
+
+
 def test_help_and_other_people_count_for_nothing():
     others = [replace(ONE, hints=1), replace(ONE, undos=1), replace(ONE, person="Ben"), replace(ONE, won=False)]
     assert done(others, "win") == 0

@@ -17,8 +17,8 @@ _NOTHING, _LEAST = 1e-6, 0.05
 """Points between two actions that count as none, and the least that a figure with one decimal shows."""
 FEW_KINDS = ("too_few_better", "too_few_kept")
 """The kinds of evidence of a search that tried few deals, for another action and for that of the plain rules."""
-LEVEL_KINDS = ("search_made_level", "search_kept", "search_level", "share_kept", "share_level")
-"""The kinds of evidence of a search in which the best and the next best were hardly apart."""
+LEVEL_KINDS = ("search_kept", "search_level")
+"""The kinds of evidence of a search in which the points of the best and the next best may differ by chance alone."""
 
 Named = Callable[[Action], Value]
 """A function that names an action inside a sentence."""

@@ -222,7 +222,7 @@ class TableModel:
         declarer = status.declarer if "dummy" in self._port.game.book and status.phase == "playing" else None
         if declarer not in (None, you) and any(you in side and declarer in side for side in view.sides):
             return dummy_line(self.seats[declarer].name)
-        if status.phase == "passing" and self._port.considering is not None:
+        if status.phase == "passing" and self._port.considering is not None and you is not None:
             return tr("The others choose cards to pass")
         return waiting_line(view, self.seats, you)
 
