@@ -12,7 +12,7 @@ from purple_table.core.shuffle import SingleDealChance
 from purple_table.session.match_story import BestDeal, find_best_deal
 from purple_table.session.record_lines import LineError
 from purple_table.session.record_reader import LoadedMatch, RecordError
-from purple_table.session.record_store import RecordStore, RecordSummary
+from purple_table.session.record_store import RecordStore, read_summary
 from purple_table.session.tally import list_constant_people, list_events
 
 
@@ -43,7 +43,7 @@ def tally_running_match(loaded: LoadedMatch) -> tuple[RunningMatch, ...]:
 
 class RunningDeals:
     """Reads the matches that go on, last played first, into `found`; call `work` until that is done. What cannot be
-    read is left out: the page of matches tells it."""
+    read is left out and stays where it lies: the page of matches tells it."""
 
     def __init__(self, store: RecordStore) -> None:
         self.found: list[RunningMatch] = []
@@ -55,12 +55,13 @@ class RunningDeals:
         return any(time.monotonic() >= limit for _ in self._reading)
 
     def _read(self, store: RecordStore) -> Iterator[None]:
-        for summary in store.list_unfinished():
+        for path in store.files():
             yield
-            if not isinstance(summary, RecordSummary) or summary.practice or not summary.begun:
-                continue
             with suppress(OSError, LineError, RecordError):
-                reader = store.reader(summary.path, aside=False)
+                summary = read_summary(path)
+                if summary is None or summary.practice or not summary.begun:
+                    continue
+                reader = store.reader(path, aside=False)
                 while reader.work(0.0):
                     yield
                 if isinstance(reader.result, LoadedMatch):

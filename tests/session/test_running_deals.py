@@ -9,7 +9,7 @@ from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_story import BestDeal
-from purple_table.session.record_store import RecordStore
+from purple_table.session.record_store import DamagedMatch, RecordStore
 from purple_table.session.running_deals import RunningDeals, RunningMatch
 from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_table import RULES
@@ -64,5 +64,8 @@ def test_what_is_over_or_not_yet_scored_or_without_a_person_is_left_out(store):
 
 def test_a_file_that_cannot_be_read_does_not_keep_the_others_away(store, tmp_path):
     play(store, "put", 1)
-    (tmp_path / "2026-01-02_03-04-05_put.match").write_text("nothing of sense\n")
+    damaged = tmp_path / "2026-01-02_03-04-05_put.match"
+    damaged.write_text("nothing of sense\n")
     assert [match.deals for match in read(store)] == [1]
+    assert damaged.exists(), "the page of matches moves it away and says so, once"
+    assert sum(isinstance(found, DamagedMatch) for found in store.list_unfinished()) == 1
