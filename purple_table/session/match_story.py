@@ -13,7 +13,6 @@ from typing import Literal, NamedTuple, TypeGuard
 from purple_table.core.events import Chosen, DealScored, Event, Feat, Moved, TrickWon
 from purple_table.core.game import Game
 from purple_table.core.match import Match
-from purple_table.games.tricks.raise_rule import GIVE_IN
 
 TrickKind = Literal["decisive", "richest", "surprising"]
 """Why a trick is shown: it decided its deal, its cards counted most there, or its winner was the least expected."""
@@ -204,6 +203,8 @@ def _find_trick(deal: ScoredDeal, game: Game, winner: int) -> tuple[TakenTrick |
     cards count, the richest trick is the one that brought the winners most or cost the others most; otherwise it is the
     most surprising one that the winners took.
     """
+    from purple_table.games.tricks.raise_rule import GIVE_IN  # the window starts without the engines of games
+
     own = set(game.sides[winner])
     scored, events, trump = deal
     tricks = list_tricks(events, game.find_captured_worth(trump))

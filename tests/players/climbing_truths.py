@@ -191,7 +191,7 @@ def _(claim: Claim) -> bool:
 
 @truth("saves_high")
 def _(claim: Claim) -> bool:
-    """Without breaking a set it would take my {card} to beat it, and I keep that."""
+    """Without breaking a set it would take cards like my {card}, and I keep those."""
     return claim.action == Pass() and max(whole_answers(claim)[0], key=grade) == claim.cards[0]
 
 

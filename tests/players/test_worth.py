@@ -163,7 +163,7 @@ class TestReasons:
             if "Another trick would do us more harm" in words:
                 harm += 1
                 assert has
-            if "I count on our" in words:
+            if "We should get our" in words:
                 short += 1
                 assert not has
         assert min(costs, cannot, harm, short) > 0

@@ -30,7 +30,7 @@ SENTENCES: Mapping[str, str] = {
     "leads_by_passing": template("Whoever played last is out: if I pass, the lead is mine."),
     "beats_lowest": template("That is the lowest with which I beat it without breaking a set."),
     "beats_in_time": template("Somebody is nearly out, so I break a set to beat it."),
-    "saves_high": template("Without breaking a set it would take my {card} to beat it, and I keep that."),
+    "saves_high": template("Without breaking a set it would take cards like my {card}, and I keep those."),
     "keeps_set": template("I could beat it only by breaking a set."),
     "gives_lone": template("The {card} is low and the only one of its rank."),
 }
