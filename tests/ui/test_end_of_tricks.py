@@ -3,7 +3,8 @@
 import pytest
 
 from purple_table.core.actions import Play
-from tests.ui.at_games import table_of
+from purple_table.ui.scenes.table.parts.trick import TrickPart
+from tests.ui.at_games import part, table_of
 from tests.ui.at_table import sitting
 
 
@@ -28,15 +29,34 @@ def play_until(guest, wanted, steps=4000):
     return False
 
 
-def test_a_level_trick_stays_to_be_read_and_is_said_to_be_nobodys(sit):
-    guest = sit(live=table_of("truc", 4, seed=8, level="club"), speed="normal")
+@pytest.mark.parametrize("cards_move", [True, False])
+def test_a_level_trick_stays_to_be_read_and_is_said_to_be_nobodys(sit, cards_move):
+    guest = sit(live=table_of("truc", 4, seed=8, level="club"), speed="normal", cards_move=cards_move)
     scene = guest.scene
     assert play_until(guest, lambda: "level" in scene.model.prompt)
-    assert len(scene.picture.flights) == 4
-    before = [pose for _, pose in scene.picture.list_flights()]
+    lying = list(scene.picture.trick)
+    assert len(lying) == 4
+    assert part(guest, TrickPart).winner is None
     guest.wait(1.0)
-    assert [pose for _, pose in scene.picture.list_flights()] == before
-    guest.until(lambda: not scene.picture.flights, 100)
+    assert scene.picture.trick == lying
+    guest.until(lambda: not scene.picture.trick and not scene.picture.flights, 100)
+
+
+def test_a_level_trick_waits_for_a_click_where_tricks_do(sit):
+    guest = sit(live=table_of("truc", 4, seed=8, level="club"), speed="normal", trick_hold="click")
+    scene = guest.scene
+
+    def is_level():
+        if "level" not in scene.model.prompt:
+            scene.playback.hurry()
+        return "level" in scene.model.prompt
+
+    assert play_until(guest, is_level)
+    guest.wait(4.0)
+    assert len(scene.picture.trick) == 4
+    assert "Click" in scene.model.prompt
+    guest.click((400, 300))
+    guest.until(lambda: not scene.picture.trick and not scene.picture.flights, 100)
 
 
 def test_the_sets_of_a_trick_go_to_the_seat_that_has_won_it(sit):

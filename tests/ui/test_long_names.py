@@ -17,7 +17,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine
 from purple_table.ui.scenes.table.parts.contract_box import BoxWords, ContractBox
-from purple_table.ui.scenes.table.parts.plate_picture import PlateState, make_plate
+from purple_table.ui.scenes.table.parts.plate_picture import PlateState, has_room_for_note, make_plate
 from purple_table.ui.scenes.table.parts.standings import _Rows
 from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_table import RULES, Guest, shared_cards
@@ -177,8 +177,17 @@ def test_a_plate_says_the_level_all_the_deal_or_never(kit):
         full = plain._replace(counters=most)
 
         def says_level(state, wide=wide):
-            pictures = [make_plate(kit, (wide, 54), state._replace(note=note), 11) for note in ("", "Skilled")]
-            return pygame.image.tobytes(pictures[0], "RGBA") != pygame.image.tobytes(pictures[1], "RGBA")
+            return has_room_for_note(kit, (wide, 54), state._replace(note="Skilled"), 11)
 
         assert says_level(plain) == says_level(full)
     assert says_level(full)
+    assert not says_level(full, wide=133)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", ["truc", "boure", "hearts", "skat"])
+def test_all_plates_say_the_level_of_their_computer_or_none_does(monkeypatch, game, size):
+    seats = 3 if game == "skat" else 4
+    _, scene = board(monkeypatch, game, ("You", "Clara", "Hugo", "Mina")[:seats], size)
+    said = [bool(state.note) for state in scene.painting._seats._find_states(scene.layout)][1:]
+    assert len(set(said)) == 1

@@ -65,6 +65,9 @@ def test_an_open_hand_stands_above_the_plate_and_chips_lie_on_it(size, scale, pl
                 narrow = seat.plate.width < px(212)
                 assert narrow or sign.bottom < seat.plate.bottom
                 assert showdown or not narrow or sign.top >= seat.plate.bottom - px(2), "nor the name"
+            own = layout.seats[0]
+            sign = place_sign(own, (px(90), px(22)), layout.size, px, showdown=True)
+            assert own.plate.width >= px(212) or not own.plate.inflate(0, -px(5)).colliderect(sign), "nor own chips"
         for other in layout.seats:
             assert not room.open.colliderect(other.plate)
 

@@ -236,10 +236,10 @@ def seat_room(
 
 def place_sign(seat: SeatPlace, size: tuple[int, int], window: tuple[int, int], px: Px, *, showdown: bool) -> Rect:
     """Return where a sign of a size lies on the plate of a seat: on its lower edge, or hanging from a narrow one, where
-    it would hide name or chips. At a `showdown` only those at the sides have room below them."""
+    it would hide name or chips. At a `showdown` those at the top have no room below them."""
     plate, sign = seat.plate, Rect((0, 0), size)
     sign.bottomright = plate.right - px(5), plate.bottom - px(5)
-    if plate.width < px(PLATE) and (seat.turned or not showdown):
+    if plate.width < px(PLATE) and (seat.turned or plate.top > window[1] // 2 or not showdown):
         sign.top = plate.bottom - px(2)
         if sign.bottom > window[1]:
             sign.bottom = plate.top + px(2)

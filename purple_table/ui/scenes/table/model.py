@@ -13,7 +13,7 @@ from typing import NamedTuple
 from purple_table.core.actions import Action
 from purple_table.core.cards import Deck
 from purple_table.core.coach import is_trump
-from purple_table.core.events import Called, Noted, TrickWon
+from purple_table.core.events import Called, Moved, Noted, TrickWon
 from purple_table.core.game import Ask, View
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
@@ -312,8 +312,10 @@ class TableModel:
         """Return the seat that is shown at a place; the viewer sits at place 0."""
         return (place + self.view.seat) % self.view.players
 
-    def trick_words(self, event: TrickWon) -> tuple[str, str]:
-        """Return who took a trick, and why, with markup."""
+    def trick_words(self, event: TrickWon | Moved) -> tuple[str, str]:
+        """Return who took a trick, and why, with markup; or that nobody takes one that is level."""
+        if isinstance(event, Moved):
+            return tr("**The trick is level**"), tr("nobody takes it")
         status, players = self.view.status, list_trick_seats(self.view, event)
         return trick_lines(event, self.deck, self.seats, self.you, status.trump, self.heights, status.promoted, players)
 

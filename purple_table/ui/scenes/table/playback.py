@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 from purple_table.core.events import DealBegan, DealScored, Event, Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.core.record import Seat
+from purple_table.session.match_story import is_level
 from purple_table.session.port import MatchPort
 from purple_table.session.settings import Speed
 from purple_table.ui.kit.animation import FAST, INSTANT, NORMAL, RELAXED
@@ -49,8 +50,8 @@ class PlaybackListener(Protocol):
     def on_event(self, event: Event) -> None:
         """React when an event begins to be shown."""
 
-    def on_trick_complete(self, event: TrickWon) -> None:
-        """React when a complete trick stays to be read, before it is gathered."""
+    def on_trick_complete(self, event: TrickWon | Moved) -> None:
+        """React when a complete trick stays to be read, before it is gathered, or laid aside where it is level."""
 
     def on_settled(self, view: View) -> None:
         """React when everything has been shown and the picture agrees with the view."""
@@ -81,8 +82,8 @@ class Playback:
         """Whether a complete trick stays until somebody clicks."""
         self.deal_moves = self.cards_move = True
         """Whether cards that are dealt, and all others, are shown on their way."""
-        self.held_trick: TrickWon | None = None
-        """The complete trick that stays to be read."""
+        self.held_trick: TrickWon | Moved | None = None
+        """The complete trick that stays to be read; one that is level is laid aside then."""
 
     @property
     def is_busy(self) -> bool:
@@ -136,7 +137,7 @@ class Playback:
             return True
         if self._events:
             first = self._events[0]
-            if isinstance(first, TrickWon):
+            if isinstance(first, TrickWon) or is_level(first):
                 by_click = self.hold_for_click and not self._seat_switch.is_claiming
                 self.held_trick, self._hold = first, math.inf if by_click else self._current_pace.hold
                 self._listener.on_trick_complete(first)

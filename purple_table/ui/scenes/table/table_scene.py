@@ -12,7 +12,6 @@ from purple_table.core.coach import Coach
 from purple_table.core.events import Called, Chosen, DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.core.overriding import override
-from purple_table.session.match_story import is_level
 from purple_table.session.play_checker import PlayChecker
 from purple_table.session.port import MatchPort
 from purple_table.session.settings import Settings
@@ -294,8 +293,6 @@ class TableScene(Scene):
         self.parts.on_event(event)
         if isinstance(event, Moved) and event.source == PileKey("hand", self.model.view.seat):
             self.model.picks = [code for code in self.model.picks if code not in event.cards]
-        elif is_level(event):
-            self.model.prompt = tr("**The trick is level**, and nobody takes it.")
         elif isinstance(event, DealBegan):
             self.model.begin_deal(event.dealer)
             self.controls.show_corners(None, 0, None)
@@ -315,10 +312,11 @@ class TableScene(Scene):
             self.model.seat_switch.release_screen()
         self.hand.settle()
 
-    def on_trick_complete(self, event: TrickWon) -> None:
-        """Say who took the trick that stays to be read, and why."""
+    def on_trick_complete(self, event: TrickWon | Moved) -> None:
+        """Say who took the trick that stays to be read, and why, or that nobody takes it."""
         who, why = self.model.trick_words(event)
-        self.model.active_seat = event.seat
+        if isinstance(event, TrickWon):
+            self.model.active_seat = event.seat
         if self.playback.waits_for_click:
             self.model.prompt = tr("{who}: {why}.  *Click to go on*", who=who, why=why)
         else:

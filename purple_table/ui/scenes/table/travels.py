@@ -11,7 +11,6 @@ from collections.abc import Callable, Hashable
 from functools import partial
 
 from purple_table.core.events import DealBegan, Event, Moved, Paid, TrickWon
-from purple_table.session.match_story import is_level
 from purple_table.ui.kit.animation import (
     AnimationStep,
     CallbackStep,
@@ -20,7 +19,6 @@ from purple_table.ui.kit.animation import (
     Place,
     Pose,
     Sequence,
-    WaitStep,
     ease_in_out,
     ease_landing,
 )
@@ -30,7 +28,7 @@ from purple_table.ui.scenes.table.places import Flight
 
 _DEAL_STAGGER, _DEAL_SECONDS = 0.034, 0.3
 _PLAY_SECONDS, _GATHER_SECONDS, _PASS_SECONDS = 0.3, 0.36, 0.55
-_REVEAL_SECONDS, _SQUARE_SECONDS, _LEVEL_SECONDS = 0.34, 0.16, 1.4
+_REVEAL_SECONDS, _SQUARE_SECONDS = 0.34, 0.16
 _LIFT, _SWELL, _HARD = 0.22, 0.1, 1.9
 """How high a card flies on its way to the trick, in its widths, and how much nearer it comes; times so much for a trump
 that takes the trick."""
@@ -267,13 +265,6 @@ def turn_away(picture: Picture, events: list[Moved]) -> None:
     picture.queue.add(swept, ParallelSteps(*steps), CallbackStep(partial(_forget, picture, cards)))
 
 
-def lay_level(picture: Picture, events: list[Moved]) -> None:
-    """Carry a trick away that nobody takes; one that is level stays to be read before."""
-    if is_level(events[0]):
-        picture.queue.add(WaitStep(_LEVEL_SECONDS))
-    carry(picture, events)
-
-
 def lay(picture: Picture, events: list[Moved]) -> None:
     """Move cards at once, because nobody has to see them come."""
     for event in events:
@@ -290,7 +281,6 @@ WAYS: dict[tuple[str, str], Callable[[Picture, list[Moved]], None]] = {
     ("stock", "aside"): lay,
     ("hand", "hand"): reveal,
     ("play", "away"): turn_away,
-    ("trick", "aside"): lay_level,
     ("bid", "bid"): turn_up,
 }
 """The functions by the roles of source and target; `carry` is used for every other way."""

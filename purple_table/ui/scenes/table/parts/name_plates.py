@@ -22,7 +22,7 @@ from purple_table.ui.kit.surfaces import transparent
 from purple_table.ui.kit.telling import tell_plainly, tr, translate_markup
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import describe_level, name_level, store_name
-from purple_table.ui.scenes.table.parts.plate_picture import PlateState, make_plate
+from purple_table.ui.scenes.table.parts.plate_picture import PlateState, has_room_for_note, make_plate
 from purple_table.ui.scenes.table.parts.registry import TableParts
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 from purple_table.ui.scenes.table.table_words import counter_texts, find_side, has_lost_nil, seat_counters
@@ -92,10 +92,7 @@ class Plates:
         """Draw everything except the shadow: a half-transparent edge must not be laid on another half-transparent
         one."""
         _draw_won(kit, picture, rect, won)
-        in_row = head.bottom > find_name_row(rect, kit.px)
-        picture.blit(
-            make_plate(kit, rect.size, state, head.right - rect.left + kit.px(7) if in_row else kit.px(11)), rect
-        )
+        picture.blit(make_plate(kit, rect.size, state, _find_name_left(kit, rect, head)), rect)
         if state.active:
             kit.outline(picture, rect.inflate(kit.px(4), kit.px(4)), colors.GOLD_TOP, kit.px(14), kit.px(2))
         draw_head(kit, self._cards, picture, head, seat, mood, colors.INK if state.active else colors.IVORY)
@@ -128,6 +125,12 @@ class Plates:
         for dot in range(3):
             color = colors.INK if dot == phase % 3 else colors.mix(colors.IVORY, colors.INK, 0.35)
             kit.disc(surface, (bubble.centerx + (dot - 1) * kit.px(10), bubble.centery), kit.px(6), color)
+
+
+def _find_name_left(kit: Kit, plate: pygame.Rect, head: pygame.Rect) -> int:
+    """Return where the row with the name begins on a plate, at the right of a head that reaches down there."""
+    in_row = head.bottom > find_name_row(plate, kit.px)
+    return head.right - plate.left + kit.px(7) if in_row else kit.px(11)
 
 
 def dealer_spot(kit: Kit, plate: pygame.Rect, head: pygame.Rect) -> tuple[int, int]:
@@ -185,15 +188,27 @@ class Seats(TablePart):
         # A view is never changed, so that the one that is shown need only be read once; while points count up there is
         # another one for each number.
         shown = parts.standings.is_shown, parts.shown_counters, self._list_hand_sizes()
-        known = (parts.rolling.view, model.seats, model.active_seat, model.last_trick, *shown)
+        known = (parts.rolling.view, model.seats, model.active_seat, model.last_trick, layout, kit.theme.scale, *shown)
         if known != self._known:
             self._known = known
-            self._states = [(self.plate(place), self._list_won_tricks(place)) for place in range(len(layout.seats))]
+            states = self._find_states(layout)
+            self._states = [(state, self._list_won_tricks(place)) for place, state in enumerate(states)]
         for place, (where, (state, won)) in enumerate(zip(layout.seats, self._states, strict=True)):
             mood = parts.people.find_face(model.find_seat(place))
             self._plates.draw(kit, surface, where, state, self._seat(place), mood, won)
             if self._is_thinking(place):
                 self._plates.draw_thinking(kit, surface, where, model.dots)
+
+    def _find_states(self, layout: TableLayout) -> list[PlateState]:
+        """Return what the plates show: the levels of all computers, or of none where one of them has no room."""
+        kit, states = self._drawing.kit, [self.plate(place) for place in range(len(layout.seats))]
+        noted = [(seat, state) for seat, state in zip(layout.seats, states, strict=True) if state.note]
+        if all(
+            has_room_for_note(kit, seat.plate.size, state, _find_name_left(kit, seat.plate, seat.portrait))
+            for seat, state in noted
+        ):
+            return states
+        return [state._replace(note="") for state in states]
 
     def _list_hand_sizes(self) -> tuple[int, ...]:
         """Return how many cards each place holds where hands grow during play; none elsewhere."""

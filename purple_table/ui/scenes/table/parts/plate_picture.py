@@ -53,8 +53,8 @@ class PlateState(NamedTuple):
 
     `total` is None if a side's total stands elsewhere; `emblem` is that of the side, if there are partners; `contract`
     is what the seat has to make, with markup, `ally` whether it plays with the declarer in this deal, `faded`
-    whether it has passed, and `broken` whether it can no longer do what it has promised. The `note` is shown if it has
-    room beside the `most` that the counters may come to, so that it stays there for all of the deal.
+    whether it has passed, and `broken` whether it can no longer do what it has promised. The `note` has room if it fits
+    beside the `most` that the counters may come to, so that it stays there for all of the deal.
     """
 
     name: str
@@ -96,6 +96,18 @@ def make_plate(kit: Kit, size: tuple[int, int], state: PlateState, left: int) ->
     name = kit.text.line(kit.text.ellipsize(state.name, font, right - name_left), font, inks.name)
     picture.blit(name, name.get_rect(midleft=(name_left, middle)))
     return picture
+
+
+def has_room_for_note(kit: Kit, size: tuple[int, int], state: PlateState, left: int) -> bool:
+    """Return whether the note of a plate has room beside all else in its second row."""
+    text, small, pad = kit.text, kit.theme.small, kit.px(_PAD)
+    if size[1] < kit.px(PLATE_HIGH) or state.contract:
+        return False
+    room, name_left = size[0] - 2 * pad, left + (kit.px(_EMBLEM) if state.emblem is not None else 0)
+    if state.total is not None and _fit_name_and_total(kit, state, size[0] - pad - name_left)[0] is None:
+        room -= kit.text.line(minus(state.total), kit.theme.strong, colors.IVORY).get_width() + kit.px(_APART)
+    beside = max(text.layout(counter_line(line), small).size[0] if line else 0 for line in (state.most, state.counters))
+    return beside + kit.px(8) + text.width(state.note, small) <= room
 
 
 def _write(picture: pygame.Surface, words: pygame.Surface, right: int, middle: int) -> int:
@@ -155,9 +167,7 @@ def _write_lower_row(kit: Kit, picture: pygame.Surface, state: PlateState, inks:
     counters = text.paragraph(next(lines), theme.small, inks.faint)
     while counters.get_width() > room and (line := next(lines, None)) is not None:
         counters = text.paragraph(line, theme.small._replace(size=kit.px(_TINY)), inks.faint)
-    most = text.layout(counter_line(state.most), theme.small).size[0] if state.most else 0
-    beside = max(most, counters.get_width()) + kit.px(8)
-    if state.note and not state.contract and beside + text.width(state.note, theme.small) <= room:
+    if state.note and not state.contract:
         _write(picture, text.line(state.note, theme.small, inks.faint), right, lower)
     if counters.get_width() <= room or not (state.contract or has_total):
         picture.blit(counters, counters.get_rect(midleft=(rect.left + pad, lower)))

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from purple_table.art.sprites import card_height
-from purple_table.core.events import TrickWon
+from purple_table.core.events import Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.ui.cards.card_painter import Glides
 from purple_table.ui.cards.denominations import find_denomination
@@ -54,15 +54,15 @@ class TrickPart(RegisteredPart):
         self._glides = Glides()
         self._homes: dict[Hashable, Pose] = {}
         self._winning: int | None = None
-        self._held: TrickWon | None = None
+        self._held: TrickWon | Moved | None = None
         self._passed = 0.0
 
     @property
     def winner(self) -> int | None:
-        """The place whose card is winning, or has taken the trick."""
+        """The place whose card is winning, or has taken the trick; none where that is level."""
         held = self._playback.held_trick
         if held is not None:
-            return self._picture.find_place(held.seat)
+            return self._picture.find_place(held.seat) if isinstance(held, TrickWon) else None
         return self._winning if len(self._picture.trick) > 1 else None
 
     def on_settled(self, view: View) -> None:
@@ -102,7 +102,7 @@ class TrickPart(RegisteredPart):
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the cards, the farther ones first; the one that takes the full trick comes to the top, unless it would
         hide what another one is."""
-        winner, held = self.winner, self._playback.held_trick is not None
+        winner, held = self.winner, isinstance(self._playback.held_trick, TrickWon)
         on_top = held and winner is not None and not hides_an_index(layout.trick, layout.trick_card, winner)
         cards, painter = self._drawing.cards, self._drawing.painter
         for place, code in sorted(
