@@ -1,5 +1,6 @@
 """Somebody who sits at the table: makes a match of Hearts, moves the mouse, presses keys, and waits."""
 
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -126,6 +127,13 @@ class Guest:
     def step(self, seconds=1 / 60):
         return self.loop.step(seconds)
 
+    @contextmanager
+    def looking_away(self):
+        """Draw what changes meanwhile with the step after only: a click and a key are seen once they are done."""
+        looks, self.loop._shown = self.loop._shown, False
+        yield
+        self.loop._shown = looks
+
     def look_away(self):
         """Draw nothing from now on, where what the table knows is tested and no picture."""
         self.loop._shown = False
@@ -159,12 +167,14 @@ class Guest:
         self.step(0.0)
 
     def click(self, point, button=1):
-        self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
-        self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=button)
+        with self.looking_away():
+            self.post(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+            self.post(pygame.MOUSEBUTTONDOWN, pos=point, button=button)
         self.post(pygame.MOUSEBUTTONUP, pos=point, button=button)
 
     def press(self, key):
-        self.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        with self.looking_away():
+            self.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
         self.post(pygame.KEYUP, key=key, mod=0, scancode=0)
 
     def spot(self, code):
