@@ -177,7 +177,7 @@ def test_a_click_in_motion_ends_it_and_plays_nothing(sit):
 
 def test_a_double_click_that_hurries_is_harmless_and_a_click_elsewhere_plays_at_once(sit):
     guest = sit(speed="normal", options={"passing": "off"})
-    guest.until(lambda: guest.scene.model.view.to_act != 0 and guest.scene.picture.flights, 6000)
+    guest.until(lambda: guest.scene.picture.flights and not guest.my_turn, 6000)
     while not guest.my_turn:
         guest.click(guest.scene.layout.hand.center)
         guest.step()
