@@ -246,6 +246,7 @@ class ExerciseTable(BarTable):
         self._words.text = "\n".join(line for line in lines if line.strip())
         self._proof.text, self._proof.visible = tell_proof(exercise), True
         self.bar.relayout()
+        self.stage.redraw()
 
     def _tell_difference(self, decision: Decision, wrong: Action | None) -> str:
         """Return the first thing that speaks for the right action and that the words of the theme do not say."""
