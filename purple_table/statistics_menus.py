@@ -1,4 +1,4 @@
-"""The menus of statistics and goals: counting the matches that are over, their pages, and what is said of them."""
+"""The menus of statistics and goals: counting matches, their pages, and what is said of them."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class StatisticsMenus:
         self._counting = None
 
     def show(self) -> None:
-        """Show the statistics of the finished matches."""
+        """Show the statistics of finished matches, and the finished deals of those that go on."""
         from purple_table.ui.scenes.statistics_scene import StatisticsScene
 
         stage, statistics, running = self._context.stage, self._statistics, RunningDeals(self._store)

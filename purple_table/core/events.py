@@ -51,7 +51,7 @@ NoteKind = Literal[
 """What notes tell: "shown" and "blitz" lay a hand open, "dealer" ends the cut, "contract" ends the bidding,
 "forced" who must play after passes of all, "calls-nobody" a declarer without a card to call,
 "passed" a seat that could not follow and was passed over, "pass" that a seat does not beat a set, "place" that it is
-out after others or left with cards, "turned-away" the end of a trick that nobody takes, "weis", "melds", "declared" and
+out after others or left with cards, "turned-away" that a trick of sets is over, "weis", "melds", "declared" and
 "couple" cards that are worth points together, "bonus" points for what was counted before the other side had any, or for
 all tricks."""
 FeatKind = Literal["moon", "nil", "contract"]

@@ -80,7 +80,7 @@ def explain_because(
     clear = comparison if comparison is not None and is_clear(comparison) else None
     kinds = [] if clear is None else _list_differences(clear)[:MOST_FACTS]
     facts = [] if clear is None else [_tell(game, kind, clear, named) for kind in kinds]
-    found = [*([theirs.reason] if _is_reason_told(theirs, comparison, clear, kinds) else []), *facts]
+    found = [*([theirs.reason] if _is_reason_worth_telling(theirs, comparison, clear, kinds) else []), *facts]
     if not facts and clear is not None:
         if "takes" in clear.theirs.figures:
             found.append(Message(SENTENCES["later"]))
@@ -104,11 +104,11 @@ def explain_right(
         for kind in kinds
         if clear is not None and ((mark := _find_mark(kind)) not in _OF_TRICKS or _is_wish(mark, clear, wanted))
     ]
-    own = not isinstance(right.action, Play) and _is_reason_told(right, comparison, clear, kinds)
+    own = not isinstance(right.action, Play) and _is_reason_worth_telling(right, comparison, clear, kinds)
     return (*([right.reason] if own else []), *facts[:MOST_FACTS])
 
 
-def _is_reason_told(
+def _is_reason_worth_telling(
     decision: Decision, comparison: Comparison | None, clear: Comparison | None, kinds: Sequence[str]
 ) -> bool:
     """Return whether the reason of a decision stands before what differs, of these kinds."""

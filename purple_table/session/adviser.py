@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from purple_table.core.actions import Action, Draw, Give, Play, PlaySet
 from purple_table.core.messages import english, say
 from purple_table.players.player import Decision
-from purple_table.players.search.search_reasons import FEW_KINDS, LEVEL_KINDS
+from purple_table.players.search.search_reasons import FEW_KINDS, LEAST, LEVEL_KINDS
 from purple_table.session.deciders import SeatTurn
 from purple_table.session.port import Hint
 from purple_table.session.worker import Request
@@ -26,8 +26,6 @@ TRYING: Final = "expert"
 
 CAREFUL: Final = "cautious"
 """The style that advises which cards to give away: it keeps a hand for no moon that careful players prevent."""
-LEAST: Final = 0.05
-"""The least gain in points that is told, and for which other advice is given."""
 MOST_BEFORE: Final = 13
 """The most words of a reason after which it is told what is about as good."""
 

@@ -196,6 +196,14 @@ def _find_feat(scored: DealScored, game: Game, winner: int) -> Feat | None:
     return next((feat for feat in helping if feat.kind == "contract"), None) if len(contracts) == 1 else None
 
 
+def find_who_gave_in(events: Iterable[Event]) -> int | None:
+    """Return the last seat that gave in during a deal; None if nobody did."""
+    from purple_table.games.tricks.raise_rule import GIVE_IN  # the window starts without the engines of games
+
+    given = [event.seat for event in events if isinstance(event, Chosen) and event.choice == GIVE_IN]
+    return given[-1] if given else None
+
+
 def _find_trick(deal: ScoredDeal, game: Game, winner: int) -> tuple[TakenTrick | None, TrickKind]:
     """Return the trick of a deal that is worth a look, and why; None if none is.
 
@@ -203,12 +211,10 @@ def _find_trick(deal: ScoredDeal, game: Game, winner: int) -> tuple[TakenTrick |
     cards count, the richest trick is the one that brought the winners most or cost the others most; otherwise it is the
     most surprising one that the winners took.
     """
-    from purple_table.games.tricks.raise_rule import GIVE_IN  # the window starts without the engines of games
-
     own = set(game.sides[winner])
     scored, events, trump = deal
     tricks = list_tricks(events, game.find_captured_worth(trump))
-    if not tricks or any(isinstance(event, Chosen) and event.choice == GIVE_IN for event in events):
+    if not tricks or find_who_gave_in(events) is not None:
         # Whoever gave in ended the deal, whatever had been played.
         return None, "surprising"
     moon = next((set(feat.cards) for feat in scored.feats if feat.kind == "moon"), set())

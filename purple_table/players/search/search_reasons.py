@@ -13,7 +13,7 @@ from purple_table.players.search.halving import Candidate, measure_gap
 
 FLOOR = 60
 """With fewer sampled deals than this a search gives no figures, unless it was asked for just so many."""
-_NOTHING, _LEAST = 1e-6, 0.05
+_NOTHING, LEAST = 1e-6, 0.05
 """Points between two actions that count as none, and the least that a figure with one decimal shows."""
 FEW_KINDS = ("too_few_better", "too_few_kept")
 """The kinds of evidence of a search that tried few deals, for another action and for that of the plain rules."""
@@ -162,7 +162,7 @@ def _compare(found: Sequence[Candidate], goal: str = "search_made") -> Evidence:
         kind = goal if better > margin else f"{goal}_level"
         return Evidence(kind, (), figures, _name_both(best, other))
     # What is less than the figures show is hardly better, however sure it is.
-    kind = "search_level" if better <= max(margin, _LEAST) else "search_better"
+    kind = "search_level" if better <= max(margin, LEAST) else "search_better"
     return Evidence(kind, (), figures, _name_both(best, other))
 
 

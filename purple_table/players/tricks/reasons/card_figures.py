@@ -70,7 +70,7 @@ class CardFigures:
         left = self._facts.hand.bit_count() + len(self._kernel.stock) // len(self._kernel.seats)
         return chance_to_win_later(self._cards, card, self._unseen, left)
 
-    def _find_strongest_kept(self, card: int) -> int:
+    def _find_strongest_other(self, card: int) -> int:
         """Return the card of the rest of the hand that is likeliest to take a later trick; 0 if none is likely to."""
         higher = self._cards.higher
         kept = max(
@@ -108,7 +108,7 @@ class CardFigures:
         deck = self._game.deck
         return deck.mask(card.code for card in deck.cards if card.color == color)
 
-    def _is_highest_of(self, card: int, cards: Sequence[int]) -> bool:
+    def _is_highest_among(self, card: int, cards: Sequence[int]) -> bool:
         """Return whether some of the cards are lower of the same kind, and none is higher."""
         higher = self._cards.higher
         lower = any(card & higher[other.bit_length()] for other in cards)

@@ -165,7 +165,7 @@ class TrickEvidenceCollector(CardFigures):
         if self._chances.find(card, self._side) == 1.0:
             return self._lead_surely(card)
         ours = self._chances.find(card, self._told_side)
-        kept = self._find_strongest_kept(card)
+        kept = self._find_strongest_other(card)
         least = kept and self._is_missed_least(card)
         if ours >= (LEFT if least else LIKELY) and ours > mine:
             return self._claim("leads_for_partner", card, ours)
@@ -197,7 +197,7 @@ class TrickEvidenceCollector(CardFigures):
             if self._is_missed_least(card) and self._brings_least(card):
                 return self._claim("leads_missed_least", card)
             if not ours:
-                kept = self._find_strongest_kept(card)
+                kept = self._find_strongest_other(card)
                 return self._claim("leads_lost_kept" if kept else "leads_lost", card, kept=kept)
         if best < FAIR and not self._kernel.count and len(self._told_side) > 1:
             return self._claim("leads_for_side", card, self._chances.find(card, self._told_side))
@@ -253,7 +253,7 @@ class TrickEvidenceCollector(CardFigures):
             return replace(self._claim("cannot_win_void", card), names={"color": color})
         if not self._is_missed_least(card):
             return self._claim("cannot_win_kept", card)
-        kept = self._find_strongest_kept(card)
+        kept = self._find_strongest_other(card)
         return self._claim("cannot_win_keeps", card, kept=kept) if kept else self._claim("cannot_win", card)
 
     def _give_points(self, card: int, given: int, kept: int, ours: float) -> Evidence:
@@ -290,7 +290,7 @@ class TrickEvidenceCollector(CardFigures):
             return self._claim("bid_missed", card, mine, plan.wanted)
         if not missing:
             ducking = [other for other in list_bits(self._legal) if not self._find_chance(other)]
-            if card in ducking and self._is_highest_of(card, ducking):
+            if card in ducking and self._is_highest_among(card, ducking):
                 return self._claim("bid_ducks", card, mine)
             least = min(map(self._find_chance, list_bits(self._legal)))
             if least == 1.0:
@@ -299,7 +299,7 @@ class TrickEvidenceCollector(CardFigures):
         if mine >= LIKELY:
             return self._claim("bid_needs_surely" if mine == 1.0 else "bid_needs", card, mine, missing)
         # A card that is not likely to take a trick later is kept for none.
-        kept = self._find_strongest_kept(card)
+        kept = self._find_strongest_other(card)
         if mine:
             kind = "bid_tries" if mine >= FAIR else "bid_unlikely"
             return self._claim(kind if kept else f"{kind}_bare", card, mine, missing, kept)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from purple_table.core.events import Called, Chosen
+from purple_table.core.events import Called
 from purple_table.core.messages import SeatName, say
 from purple_table.core.overriding import override
-from purple_table.games.tricks.raise_rule import GIVE_IN
-from purple_table.session.match_story import list_played_tricks
+from purple_table.session.match_story import find_who_gave_in, list_played_tricks
 from purple_table.session.played_match import PlayedMatch
 from purple_table.ui.kit.telling import Teller, tr
 from purple_table.ui.kit.text import escape
@@ -26,7 +25,7 @@ def is_told_in_a_word(match: PlayedMatch) -> bool:
     if list_played_tricks(history):
         return False
     calls = {event.call for event in history if isinstance(event, Called)}
-    return calls == {"pass"} or any(isinstance(event, Chosen) and event.choice == GIVE_IN for event in history)
+    return calls == {"pass"} or find_who_gave_in(history) is not None
 
 
 class DealSlip(DialogScene):
@@ -41,9 +40,9 @@ class DealSlip(DialogScene):
         self._left = None if waits else _SECONDS
         heading = ResultWords(match, seats, names, you).make_heading()
         standing = join_shares((f"**{escape(name)}**" for name in names), view.totals)
-        given = [event.seat for event in view.history if isinstance(event, Chosen) and event.choice == GIVE_IN]
-        if given:
-            words = say("{seat} gives in.", yours="{seat} give in.", seat=SeatName(given[-1]))
+        giver = find_who_gave_in(view.history)
+        if giver is not None:
+            words = say("{seat} gives in.", yours="{seat} give in.", seat=SeatName(giver))
             heading, standing = Teller([seat.name for seat in seats], you).read(words), f"{heading}\n{standing}"
         super().__init__(heading, standing, [DialogButton(tr("Next deal"), None, "primary", pygame.K_SPACE)])
 

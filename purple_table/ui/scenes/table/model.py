@@ -325,7 +325,7 @@ class TableModel:
             self.notes.show_remark(self.teller.read(event.words))
         self.prompt = ""
         if event.kind == "turned-away":
-            self.active_seat = event.seat  # who has won the trick
+            self.active_seat = event.seat  # who leads next
 
     def tell_call(self, event: Called) -> str:
         """Return who has called what, with markup."""

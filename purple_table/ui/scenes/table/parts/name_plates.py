@@ -92,7 +92,7 @@ class Plates:
         """Draw everything except the shadow: a half-transparent edge must not be laid on another half-transparent
         one."""
         _draw_won(kit, picture, rect, won)
-        picture.blit(make_plate(kit, rect.size, state, _find_name_left(kit, rect, head)), rect)
+        picture.blit(make_plate(kit, rect.size, state, _find_name_start(kit, rect, head)), rect)
         if state.active:
             kit.outline(picture, rect.inflate(kit.px(4), kit.px(4)), colors.GOLD_TOP, kit.px(14), kit.px(2))
         draw_head(kit, self._cards, picture, head, seat, mood, colors.INK if state.active else colors.IVORY)
@@ -127,7 +127,7 @@ class Plates:
             kit.disc(surface, (bubble.centerx + (dot - 1) * kit.px(10), bubble.centery), kit.px(6), color)
 
 
-def _find_name_left(kit: Kit, plate: pygame.Rect, head: pygame.Rect) -> int:
+def _find_name_start(kit: Kit, plate: pygame.Rect, head: pygame.Rect) -> int:
     """Return where the row with the name begins on a plate, at the right of a head that reaches down there."""
     in_row = head.bottom > find_name_row(plate, kit.px)
     return head.right - plate.left + kit.px(7) if in_row else kit.px(11)
@@ -204,7 +204,7 @@ class Seats(TablePart):
         kit, states = self._drawing.kit, [self.plate(place) for place in range(len(layout.seats))]
         noted = [(seat, state) for seat, state in zip(layout.seats, states, strict=True) if state.note]
         if all(
-            has_room_for_note(kit, seat.plate.size, state, _find_name_left(kit, seat.plate, seat.portrait))
+            has_room_for_note(kit, seat.plate.size, state, _find_name_start(kit, seat.plate, seat.portrait))
             for seat, state in noted
         ):
             return states
