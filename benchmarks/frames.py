@@ -126,13 +126,14 @@ def measure(
     dealing: list[float] = []
     playing: list[float] = []
     processed: list[float] = []
-    frames = 0
+    frames, dealt = 0, False
     while not scored:
         frames += 1
         if frames > LONGEST:
             raise SystemExit("the deal does not end")
         _act(scene)
-        loop.frame_times = playing if scene.model.view.status.phase not in ("deal",) else dealing
+        dealt = dealt or bool(scene.hand.list_fan() and not scene.playback.is_busy)
+        loop.frame_times = playing if dealt else dealing
         began = time.thread_time()
         if loop.step(FRAME):
             processed.append(time.thread_time() - began)

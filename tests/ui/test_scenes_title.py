@@ -18,7 +18,7 @@ from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.backdrop import Fan, pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.game_kinds import Offer, Preferences, find_games
-from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile
+from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile, Pick
 from purple_table.ui.scenes.title.title_preloader import SCENES, TitlePreloader
 from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
 from tests.ui import fitting, rounds
@@ -566,6 +566,21 @@ def test_pictures_are_made_only_where_they_can_be_seen(driver, cards):
     assert len(made) < 25
     driver.key(pygame.K_END)
     driver.settle()
+    assert scene.library.picks[-1]._fan.complete
+
+
+def test_at_rest_no_game_is_looked_at(driver, cards, monkeypatch):
+    """Thirty times a second every game was asked whether it is in view: half of what the title at rest cost."""
+    scene = shown(driver, cards)
+    driver.settle()
+    asked = []
+    look = Pick.in_view.fget
+    monkeypatch.setattr(Pick, "in_view", property(lambda pick: asked.append(pick.game) or look(pick)))
+    scene.update(1 / 60)
+    assert not asked
+    driver.key(pygame.K_END)
+    driver.settle()
+    assert scene.library.picks[-1].game in asked
     assert scene.library.picks[-1]._fan.complete
 
 

@@ -39,6 +39,19 @@ _PAGE_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 class Shelves(Column):
     """All games, which stand on planks row by row. Pictures are made for those in view."""
 
+    _pictured = False
+    """Whether every game in view has its picture, so that nothing need be looked at until they are moved."""
+
+    def place(self, kit: Kit, rect: pygame.Rect) -> None:
+        """Place the games; others may be in view then."""
+        super().place(kit, rect)
+        self._pictured = False
+
+    def shift(self, across: int, down: int) -> None:
+        """Move the games; others may be in view then."""
+        super().shift(across, down)
+        self._pictured = False
+
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw a plank below each row of games, then the games."""
         high = kit.px(_PLANK)
@@ -54,6 +67,8 @@ class Shelves(Column):
 
     def update(self, dt: float) -> bool:
         """Make some cards; return True while any had to be made."""
+        if self._pictured:
+            return False
         ends, made = perf_counter() + _SLICE, False
         for pick in self.walk():
             if isinstance(pick, Pick) and pick.in_view:
@@ -61,6 +76,7 @@ class Shelves(Column):
                     made = True
                     if perf_counter() > ends:
                         return True
+        self._pictured = not made
         return made
 
 
