@@ -7,14 +7,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
+import pytest
+
 from purple_table.core.actions import Action
 from purple_table.core.game import Game, View
-from purple_table.core.messages import Message, english
+from purple_table.core.messages import Message, english, find_holes
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
 from purple_table.players.tricks.card_play.card_costs import FAIR
+from purple_table.players.tricks.reasons.dummy_sentences import DUMMY_SENTENCES, OWN_HAND_SENTENCES
+from purple_table.players.tricks.reasons.trick_reasons import SENTENCES
 from tests.contract.matches import chance, make
 from tests.players.test_trick_evidence import make_claim
 from tests.players.truths.claim import TRUTHS
@@ -112,3 +116,34 @@ def test_what_the_dummy_makes_certain_is_told_as_certain() -> None:
             state.apply(decision.action)
     assert told["leads_for_partner_surely"] > 5
     assert doubtful > 20
+
+
+@pytest.mark.parametrize("level", ["reference", "club", "expert"])
+def test_a_declarer_speaks_of_the_dummy_and_of_the_own_hand(level: str) -> None:
+    """Whoever plays two hands has no partner, and says which of the hands a card is from."""
+    game, told = make("contract_bridge", 4), Counter[bool]()
+    caller, player = make_player(game, "beginner"), make_player(game, level)
+    for seed in range(2 if level == "expert" else 6):
+        rng, state = Random(seed), game.start(chance(500 + seed))
+        while state.to_act is not None and not state.view(0).sheet:
+            view, legal = state.view(state.to_act), tuple(state.legal_actions())
+            ask = view.ask
+            plays = ask is not None and ask.kind == "play" and view.seat == view.status.declarer and len(legal) > 1
+            decision = (player if plays else caller).choose(view, legal, rng, Budget(playouts=8))
+            if ask is not None and plays:
+                words = english(decision.reason)
+                assert "partner" not in words, words
+                dummys = ask.hand is not None
+                assert not dummys or "dummy" in words.casefold() or "two hands" in words, words
+                told[dummys] += 1
+            state.apply(decision.action)
+    assert min(told[True], told[False]) > 10
+
+
+def test_a_declarer_says_nothing_else_than_without_a_dummy() -> None:
+    """The sentences of a declarer are made from the same evidence."""
+    for kind, sentence in (*DUMMY_SENTENCES.items(), *OWN_HAND_SENTENCES.items()):
+        assert find_holes(sentence.text) <= find_holes(SENTENCES[kind].text), kind
+        assert "partner" not in sentence.text
+    begins = ("partner_has", "partner_shaky", "partner_beaten", "leads_for_partner", "plain_partner")
+    assert {kind for kind in SENTENCES if kind.startswith(begins)} <= OWN_HAND_SENTENCES.keys()

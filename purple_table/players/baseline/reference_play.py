@@ -19,7 +19,7 @@ from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.staying import DROP, STAY
 from purple_table.games.tricks.trick_bids import BLIND_NIL, NIL
 from purple_table.players.player import Decision
-from purple_table.players.tricks.reasons.trick_reasons import decide, speak_for_hand
+from purple_table.players.tricks.reasons.trick_reasons import decide, speak_as_declarer
 
 if TYPE_CHECKING:
     from purple_table.games.tricks.trick_game import TrickGame
@@ -69,7 +69,7 @@ class ReferencePlay(ReferenceCards):
 
     def choose(self, view: View, cards: list[str]) -> Decision:
         """Play one of these cards, which the rules allow."""
-        return speak_for_hand(view, self._play(view, cards) if self._known else self._weigh(view, cards))
+        return speak_as_declarer(self._game, view, self._play(view, cards) if self._known else self._weigh(view, cards))
 
     def lay_away(self, view: View, cards: list[str]) -> Decision:
         """Lay away the lowest card that is no trump, of a hand that is too large."""

@@ -25,7 +25,7 @@ from purple_table.players.tricks.bidding.raise_choice import is_redeal
 from purple_table.players.tricks.bidding.rash_bids import leave_out_rash_bids
 from purple_table.players.tricks.discarding.exchange_choosers import TalonChooser
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
-from purple_table.players.tricks.reasons.trick_reasons import speak_for_hand
+from purple_table.players.tricks.reasons.trick_reasons import speak_as_declarer
 from purple_table.players.tricks.search.bid_search import BidSearchPoint
 from purple_table.players.tricks.search.call_search import CallSearchPoint
 from purple_table.players.tricks.search.card_foresight import CardForesight
@@ -104,12 +104,12 @@ class ExpertTrickPlayer(Searcher):
 
     @override
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Return the best action that the search finds; what is played from the dummy is said to be that."""
-        return speak_for_hand(view, Searcher.choose(self, view, legal, rng, budget))
+        """Return the best action that the search finds; a declarer with a dummy speaks of both hands."""
+        return speak_as_declarer(self._game, view, Searcher.choose(self, view, legal, rng, budget))
 
     @override
     def weigh(self, view: View, legal: Sequence[Action], about: Action, rng: Random, budget: Budget) -> Decision:
-        return speak_for_hand(view, Searcher.weigh(self, view, legal, about, rng, budget))
+        return speak_as_declarer(self._game, view, Searcher.weigh(self, view, legal, about, rng, budget))
 
     @override
     def find_task(

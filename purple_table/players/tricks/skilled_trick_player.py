@@ -67,7 +67,7 @@ from purple_table.players.tricks.discarding.exchange_choosers import make_exchan
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.reasons.penalty_evidence import PenaltyEvidenceCollector
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
-from purple_table.players.tricks.reasons.trick_reasons import decide, explain, speak_for_hand
+from purple_table.players.tricks.reasons.trick_reasons import decide, explain, speak_as_declarer
 from purple_table.players.tricks.search.trial_chooser import TrialChooser, has_rule
 from purple_table.players.tricks.shedding_chooser import SheddingCardChooser
 from purple_table.players.tricks.way_choice import choose_way
@@ -237,7 +237,8 @@ class TrickCardChooser:
             otherwise = trick_play_policy.choose_card(kernel, blind, worth, aims, cards, plan)
             evidence = collector.collect_open_card(card, otherwise)
         evidence = evidence or collector.collect(card, plan)
-        return speak_for_hand(view, Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence))
+        decision = Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
+        return speak_as_declarer(game, view, decision)
 
     def choose_gift(self, view: View, legal: Sequence[Action]) -> Decision:
         """Return the card that the hand needs least."""

@@ -289,9 +289,12 @@ def _(claim: Claim) -> bool:
 
 @truth("draws_trumps")
 def _(claim: Claim) -> bool:
-    """The {card} takes this trick and draws trumps: {count} that I cannot see are left."""
+    """The {card} takes this trick and draws trumps, of which the others may hold {count}."""
     trump, facts = claim.tables.trump, claim.game.facts(claim.view)
-    counted = (facts.rest & ~claim.hand & trump).bit_count() == claim.figures["count"] > 0
+    others = facts.rest & ~claim.hand & trump
+    for seat in claim.side:
+        others &= ~facts.holds[seat]
+    counted = others.bit_count() == claim.figures["count"] > 0
     return claim.leads and bool(claim.card & trump) and counted and is_sure(claim, (claim.seat,)) and has_cause(claim)
 
 

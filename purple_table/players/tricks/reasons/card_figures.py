@@ -103,6 +103,13 @@ class CardFigures:
         higher = self._cards.higher
         return not any(card & higher[other.bit_length()] for other in list_bits(self._legal ^ card))
 
+    def _find_trumps_of_others(self) -> int:
+        """Return the trumps that seats of other sides may hold."""
+        found = self._unseen & self._cards.trump
+        for seat in self._side:
+            found &= ~self._facts.holds[seat]
+        return found
+
     def _find_color(self, color: str) -> int:
         """Return all cards of a printed color."""
         deck = self._game.deck

@@ -36,10 +36,7 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
         many="The {card} should take this trick with {count} points in it ({percent} %).",
     ),
     "takes_surely": Sentence("The {card} takes this trick: nobody can beat it."),
-    "draws_trumps": Sentence(
-        "The {card} takes this trick and draws trumps: {count} that I cannot see is left.",
-        many="The {card} takes this trick and draws trumps: {count} that I cannot see are left.",
-    ),
+    "draws_trumps": Sentence("The {card} takes this trick and draws trumps, of which the others may hold {count}."),
     "takes_last": Sentence("I play last: the {card} takes the trick."),
     "takes_last_cheaply": Sentence("I play last, and the {card} is my lowest card that takes the trick."),
     "takes_last_points": Sentence(

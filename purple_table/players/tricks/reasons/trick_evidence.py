@@ -139,7 +139,7 @@ class TrickEvidenceCollector(CardFigures):
                 return self._claim("takes_cheaper", card, mine, kept=surest)
             return self._claim("takes", card, mine)
         if self._draws_trumps(card):
-            return self._claim("draws_trumps", card, count=(self._unseen & self._cards.trump).bit_count())
+            return self._claim("draws_trumps", card, count=self._find_trumps_of_others().bit_count())
         if not kernel.count or kernel.count < kernel.last:
             return self._claim("takes_surely", card)
         winners = self._legal & kernel.winning_mask
@@ -155,7 +155,7 @@ class TrickEvidenceCollector(CardFigures):
         any."""
         aims, seat, trump = self._aims, self._facts.seat, self._cards.trump
         side, hand = aims.side_of[seat], self._facts.hand
-        if self._kernel.count or not card & trump or not self._unseen & trump:
+        if self._kernel.count or not card & trump or not self._find_trumps_of_others():
             return False
         made = self._facts.declarer in self._side and self._worth.later[seat] > 0.0 and bool(hand & ~trump)
         return made or aims.needs_every_trick(side, self._kernel.taken, hand.bit_count())

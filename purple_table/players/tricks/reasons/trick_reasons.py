@@ -26,6 +26,7 @@ from purple_table.players.player import FEWEST_SAMPLES, Decision, Evidence
 from purple_table.players.tricks.bidding.bid_reading import name_bid
 from purple_table.players.tricks.reasons.bid_sentences import BID_SENTENCES
 from purple_table.players.tricks.reasons.card_sentences import CARD_SENTENCES
+from purple_table.players.tricks.reasons.dummy_sentences import DUMMY_SENTENCES, OWN_HAND_SENTENCES
 from purple_table.players.tricks.reasons.exchange_sentences import EXCHANGE_SENTENCES
 from purple_table.players.tricks.reasons.penalty_sentences import PENALTY_SENTENCES
 from purple_table.players.tricks.reasons.plain_sentences import PLAIN_SENTENCES, Sentence
@@ -145,10 +146,16 @@ def is_small_sample(evidence: Evidence) -> bool:
     return evidence.figures.get("tried", FEWEST_SAMPLES) < FEWEST_SAMPLES
 
 
-def speak_for_hand(view: View, decision: Decision) -> Decision:
-    """Return a decision for the hand of another seat in the words of that seat, whose partner is the one who decides
-    (clause dummy); any other decision as it is."""
-    if view.ask is None or view.ask.hand is None or decision.reason.text.startswith("Dummy: "):
+def speak_as_declarer(game: TrickGame, view: View, decision: Decision) -> Decision:
+    """Return a decision about a card in the words of a declarer who plays the dummy's hand beside the own one (clause
+    dummy); any other decision as it is."""
+    ask, evidence = view.ask, decision.evidence
+    if ask is None or ask.kind != "play" or view.status.declarer != view.seat or "dummy" not in game.book:
+        return decision
+    sentences = OWN_HAND_SENTENCES if ask.hand is None else DUMMY_SENTENCES
+    if evidence is not None and evidence.kind in sentences:
+        return decision._replace(reason=_make_sentence(game, evidence, sentences[evidence.kind], ()))
+    if ask.hand is None or decision.reason.text.startswith("Dummy: "):
         return decision
     return decision._replace(reason=say("Dummy: {reason}", reason=decision.reason))
 
