@@ -35,12 +35,12 @@ class ResultMenus:
         if match.awaits_deal or match.outcome is not None:
             for event in match.view(match.viewer).history:
                 if isinstance(event, DealScored):
-                    self.show(match, event)
+                    self.show(match, event, again=True)
 
-    def show(self, match: PlayedMatch, scored: DealScored) -> None:
-        """Show what a deal brought, or how the match has ended."""
+    def show(self, match: PlayedMatch, scored: DealScored, *, again: bool = False) -> None:
+        """Show what a deal brought, or how the match has ended. With `again` nobody has just seen the deal end."""
         log.info("deal %d is scored: %s", scored.number, scored.points)
-        if match.outcome is None and self._show_slip(match):
+        if match.outcome is None and self._show_slip(match, again):
             return
         if not _has_ended(match):
             self._show_sheet(match, scored)
@@ -62,13 +62,15 @@ class ResultMenus:
             )
         )
 
-    def _show_slip(self, match: PlayedMatch) -> bool:
-        """Show a slip in place of the sheet where a word ended the deal; return False if it did not."""
+    def _show_slip(self, match: PlayedMatch, again: bool) -> bool:
+        """Show a slip in place of the sheet where there is nothing to count; return False where there is."""
         from purple_table.ui.scenes.results.deal_slip import DealSlip, is_told_in_a_word
 
         if not is_told_in_a_word(match):
             return False
-        self._context.stage.push(DealSlip(match, waits=self._context.settings.trick_hold == "click"))
+        waits = again or self._context.settings.trick_hold == "click"
+        slip = DealSlip(match, waits=waits, on_back=lambda: self._back.look_at(match), on_title=self._on_title)
+        self._context.stage.push(slip)
         return True
 
     def _show_sheet(self, match: PlayedMatch, scored: DealScored) -> None:

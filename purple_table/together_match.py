@@ -13,10 +13,8 @@ from purple_table.network.table_client import TableClient
 from purple_table.result_menus import ResultMenus
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.proof_scene import ProofScene
-from purple_table.ui.scenes.results.match_end import MatchEndScene
-from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.table.table_scene import Lesson
-from purple_table.ui.scenes.together.shared_table import SharedTableScene
+from purple_table.ui.scenes.together.shared_table import RESULTS, SharedTableScene
 
 if TYPE_CHECKING:
     from purple_table.menus import Menus
@@ -54,7 +52,7 @@ class TogetherMatch:
     @property
     def is_shown(self) -> bool:
         """Whether the table or a result is seen, and not a page that somebody has opened to look back."""
-        return isinstance(self._context.stage.scenes.top, SharedTableScene | ResultsScene | MatchEndScene)
+        return isinstance(self._context.stage.scenes.top, (SharedTableScene, *RESULTS))
 
     def show(self) -> None:
         """Show the table alone; if a deal has just ended, with its results."""

@@ -41,6 +41,7 @@ from purple_table.ui.scenes.table.table_words import standing_lines
 from purple_table.ui.scenes.trick_table import TrickTable
 from tests.catalogues import languages
 from tests.contract.matches import chance, make
+from tests.ears.listening import DirectSpeaker
 from tests.ui import fitting, rounds
 from tests.ui.at_games import table_of
 
@@ -658,14 +659,32 @@ def thrown_in(after=0, **options):
     return live
 
 
-def show_result(driver, live, **settings):
+def show_result(driver, live, asked=None, again=False, **settings):
     context = SimpleNamespace(stage=driver.stage, settings=Settings(**settings))
-    menus = ResultMenus(context, None, None, on_again=list, on_title=list, show_proof=list)
+    asked = [] if asked is None else asked
+    back = SimpleNamespace(look_at=lambda match: asked.append("back"))
+    ways = {"on_again": list, "on_title": lambda: asked.append("title"), "show_proof": list}
+    menus = ResultMenus(context, None, back, **ways)
     scored = next(event for event in live.view(0).history if isinstance(event, DealScored))
     shown = []
     menus._show_sheet = lambda match, scored: shown.append(scored)
-    menus.show(live, scored)
+    if again:
+        menus.show_last(live)
+    else:
+        menus.show(live, scored)
     return shown
+
+
+def level_deal():
+    """A deal of Put that nobody wins: of its tricks each takes one, and one is level."""
+    live = table_of("put", 2, seed=5, level="reference")
+    live.begin_deal()
+    while not live.awaits_deal:
+        if live.persons_turn:
+            live.act(next(action for action in reversed(live.legal()) if isinstance(action, Play)))
+        else:
+            live.advance()
+    return live
 
 
 def test_a_deal_that_ended_by_a_word_is_told_by_a_slip_that_goes_by_itself(driver):
@@ -682,7 +701,43 @@ def test_a_deal_that_ended_by_a_word_is_told_by_a_slip_that_goes_by_itself(drive
     assert slip not in driver.stage.scenes
 
 
-@pytest.mark.parametrize("way", ["click", "space", "return", "escape"])
+def test_a_slip_says_that_nobody_scores_in_a_level_deal(driver):
+    assert not show_result(driver, level_deal())
+    slip = driver.stage.scenes.top
+    assert slip.title == "Nobody scores."
+    assert slip.text.startswith("The deal is level, and the match goes on.\n**You**\N{NO-BREAK SPACE}0")
+
+
+def test_a_deal_that_is_given_in_after_a_trick_is_told_by_a_slip_too(driver):
+    live = thrown_in(after=1)
+    assert not show_result(driver, live)
+    assert driver.stage.scenes.top.title == "**You** give in."
+
+
+@pytest.mark.parametrize("reason", ["a voice reads it", "a match is opened again", "somebody has looked back"])
+def test_a_slip_waits_for_who_needs_longer(driver, reason):
+    asked = []
+    if reason == "a voice reads it":
+        driver.stage.narrator.speaker = DirectSpeaker()
+        driver.stage.narrator.speaker.open()
+    show_result(driver, thrown_in(), asked, again=reason == "a match is opened again")
+    slip = driver.stage.scenes.top
+    if reason == "somebody has looked back":
+        driver.key(pygame.K_l)
+        assert asked == ["back"]
+    for _ in range(80):
+        driver.loop.step(0.1)
+    assert driver.stage.scenes.top is slip
+
+
+def test_escape_leaves_the_table_from_a_slip_as_from_a_sheet(driver):
+    asked = []
+    show_result(driver, thrown_in(), asked)
+    driver.key(pygame.K_ESCAPE)
+    assert asked == ["title"]
+
+
+@pytest.mark.parametrize("way", ["click", "space", "return"])
 def test_a_slip_is_put_away_by_a_click_or_a_key(driver, way):
     show_result(driver, thrown_in(), trick_hold="click")
     slip = driver.stage.scenes.top
@@ -697,7 +752,7 @@ def test_a_slip_is_put_away_by_a_click_or_a_key(driver, way):
 
 
 def test_other_deals_and_the_end_of_a_match_have_their_page(driver):
-    assert len(show_result(driver, thrown_in(after=1))) == 1
+    assert len(show_result(driver, rounds.played(1))) == 1
     assert not any(isinstance(scene, DealSlip) for scene in driver.stage.scenes)
     last = thrown_in(target=1)
     assert last.outcome is not None

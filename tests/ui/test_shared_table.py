@@ -8,14 +8,18 @@ import pytest
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.actions import Play
 from purple_table.core.events import Moved
+from purple_table.network.lobby import Jumped
 from purple_table.result_menus import ResultMenus
 from purple_table.session.settings import Settings
+from purple_table.together_match import TogetherMatch
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit.widgets import Button
+from purple_table.ui.scenes.results.deal_slip import DealSlip
 from purple_table.ui.scenes.results.match_end import MatchEndScene
 from purple_table.ui.scenes.together.shared_table import SharedTableScene
 from tests.network.slow_line import SlowTransport
 from tests.network.tables import QuickTable
+from tests.ui.test_scenes_results import thrown_in
 
 FRAME = 1 / 30
 
@@ -130,6 +134,17 @@ def test_a_card_that_the_table_refuses_goes_back(driver, cards):
     sitting.until(lambda: not sitting.scene.playback.is_busy)
     assert card not in sitting.lying
     assert sitting.scene.picture.hand == hand
+
+
+def test_a_deal_that_is_taken_back_takes_its_slip_with_it(driver, cards):
+    sitting = Sitting(driver, cards, 0.0, 0.0)
+    sitting.await_ask()
+    slip = DealSlip(thrown_in(), waits=True, on_back=list, on_title=list)
+    driver.stage.push(slip)
+    shown = TogetherMatch.is_shown.fget
+    assert shown(SimpleNamespace(_context=SimpleNamespace(stage=driver.stage))), "a lobby may take its place"
+    sitting.scene.take_notice(Jumped())
+    assert driver.stage.scenes.top is sitting.scene
 
 
 def test_the_end_of_a_match_elsewhere_is_told_like_that_of_one_here(driver, cards):

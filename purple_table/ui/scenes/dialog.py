@@ -69,12 +69,13 @@ _VEIL = 150
 
 
 class DialogButton(NamedTuple):
-    """A button of a dialog; the dialog is closed before its action is called."""
+    """A button of a dialog, which is closed before its action is called unless it `stays` open below what comes."""
 
     caption: str
     action: Callable[[], None] | None = None
     kind: Kind = "plain"
     key: int | None = None
+    stays: bool = False
 
 
 class DialogScene(FormScene):
@@ -153,7 +154,11 @@ class DialogScene(FormScene):
         action()
 
     def _give(self, answer: DialogButton) -> None:
-        self.leave_for(answer.action or (lambda: None))
+        action = answer.action or (lambda: None)
+        if answer.stays:
+            action()
+        else:
+            self.leave_for(action)
 
 
 def put_question(stage: Stage, title: str, text: str, answers: Sequence[DialogButton]) -> None:

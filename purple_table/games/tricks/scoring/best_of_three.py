@@ -87,7 +87,7 @@ class BestOfThree(Scoring):
 
     @override
     def label(self, what: str) -> Message:
-        words = {"won": say("Deal won"), "given_in": say("The others gave in"), "level": say("Level deal")}
+        words = {"won": say("Deal won"), "given_in": say("Deal conceded"), "level": say("Level deal")}
         return words[what]
 
     @override

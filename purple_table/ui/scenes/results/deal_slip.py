@@ -1,10 +1,12 @@
-"""A slip in place of the results of a deal that ended by a word, before any trick was complete: it goes by itself."""
+"""A slip in place of the results of a deal that ended by a word, or brought nobody anything: it goes by itself."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
-from purple_table.core.events import Called
+from purple_table.core.events import Called, DealScored
 from purple_table.core.messages import SeatName, say
 from purple_table.core.overriding import override
 from purple_table.session.match_story import find_who_gave_in, list_played_tricks
@@ -20,31 +22,51 @@ _SECONDS = 4.0
 
 
 def is_told_in_a_word(match: PlayedMatch) -> bool:
-    """Return whether the last deal ended by a word before a trick was complete: somebody gave in, or all passed."""
+    """Return whether there is nothing to count in the last deal: somebody gave in, all passed, or it is level."""
     history = match.view(match.viewer).history
-    if list_played_tricks(history):
-        return False
     calls = {event.call for event in history if isinstance(event, Called)}
-    return calls == {"pass"} or find_who_gave_in(history) is not None
+    all_passed = calls == {"pass"} and not list_played_tricks(history)
+    return all_passed or find_who_gave_in(history) is not None or _is_level(match)
+
+
+def _is_level(match: PlayedMatch) -> bool:
+    """Return whether nobody scores in the last deal of a game whose few tricks stay in sight."""
+    scored = [event for event in match.view(match.viewer).history if isinstance(event, DealScored)]
+    return match.game.shows_tricks and any(not any(event.points) for event in scored)
 
 
 class DealSlip(DialogScene):
-    """Tells who gave in, what the deal brought, and how the match stands. The next deal comes after a while, or with a
-    click or any of the keys that close a dialog."""
+    """Tells who gave in or that nobody scores, what the deal brought, and how the match stands. The next deal comes
+    after a while, or with a click, Enter or Space."""
 
-    def __init__(self, match: PlayedMatch, *, waits: bool) -> None:
-        """With `waits` it stays until it is closed."""
+    def __init__(
+        self, match: PlayedMatch, *, waits: bool, on_back: Callable[[], None], on_title: Callable[[], None]
+    ) -> None:
+        """With `waits` it stays until it is closed; `on_back` looks back at the deal, `on_title` leaves the table."""
         view, seats = match.view(match.viewer), show_seats(match.seats)
         names = side_names(view.sides, seats)
         you = match.persons[0] if len(match.persons) == 1 else None
         self._left = None if waits else _SECONDS
+        self._on_back = on_back
         heading = ResultWords(match, seats, names, you).make_heading()
         standing = join_shares((f"**{escape(name)}**" for name in names), view.totals)
         giver = find_who_gave_in(view.history)
         if giver is not None:
             words = say("{seat} gives in.", yours="{seat} give in.", seat=SeatName(giver))
             heading, standing = Teller([seat.name for seat in seats], you).read(words), f"{heading}\n{standing}"
-        super().__init__(heading, standing, [DialogButton(tr("Next deal"), None, "primary", pygame.K_SPACE)])
+        elif _is_level(match):
+            heading, standing = tr("Nobody scores."), f"{tr('The deal is level, and the match goes on.')}\n{standing}"
+        answers = [
+            DialogButton(tr("Next deal"), None, "primary", pygame.K_SPACE),
+            DialogButton(tr("Look back"), self._look_back, key=pygame.K_l, stays=True),
+            DialogButton(tr("Home"), on_title),
+        ]
+        super().__init__(heading, standing, answers)
+
+    def _look_back(self) -> None:
+        """Look back at the deal, after which nobody is hurried any more."""
+        self._left = None
+        self._on_back()
 
     @override
     def handle(self, event: pygame.event.Event) -> bool:
@@ -58,7 +80,8 @@ class DealSlip(DialogScene):
     @override
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
-        if self._left is not None and self.stage.scenes.top is self:
+        # Who hears the slip read out needs longer than who sees it.
+        if self._left is not None and self.stage.scenes.top is self and not self.stage.narrator.is_on:
             self._left -= dt
             if self._left <= 0:
                 self.leave_for(lambda: None)

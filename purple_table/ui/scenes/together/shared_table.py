@@ -34,6 +34,7 @@ from purple_table.ui.kit.telling import tell, tr, translate_markup
 from purple_table.ui.kit.text import escape, strip_markup
 from purple_table.ui.kit.widgets import Button, Column, Label, Row, Space, Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene, put_question
+from purple_table.ui.scenes.results.deal_slip import DealSlip
 from purple_table.ui.scenes.results.match_end import MatchEndScene
 from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.table.commands import UndoCommand
@@ -48,6 +49,8 @@ from purple_table.ui.scenes.together.together_words import (
     is_away,
 )
 
+RESULTS = ResultsScene, MatchEndScene, DealSlip
+"""The scenes that tell a result above the table."""
 _COLUMNS = 2
 _WIDTH = 680
 
@@ -140,7 +143,7 @@ class SharedTableScene(TableScene):
     def _on_jump(self) -> None:
         if not self._match.awaits_deal and self._match.outcome is None:
             for scene in self.stage.scenes:
-                if isinstance(scene, ResultsScene | MatchEndScene):
+                if isinstance(scene, RESULTS):
                     self.stage.scenes.remove(scene)
         self.dialogs.end_handover()
         self._results = None
