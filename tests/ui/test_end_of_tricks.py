@@ -3,6 +3,8 @@
 import pytest
 
 from purple_table.core.actions import Play
+from purple_table.core.events import DealBegan
+from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.parts.trick import TrickPart
 from tests.ui.at_games import part, table_of
 from tests.ui.at_table import sitting
@@ -79,3 +81,15 @@ def test_the_sets_of_a_trick_go_to_the_seat_that_has_won_it(sit):
     end = picture.places.find_won_pose(picture.find_place(owners[-1]))
     assert last
     assert all(abs(pose.x - end.x) < 40 and abs(pose.y - end.y) < 40 for pose in last)
+
+
+def test_who_has_played_the_last_set_is_finished_until_the_next_deal(sit):
+    guest = sit(live=table_of("presidents", 4, seed=4, level="reference"))
+    guest.look_away()
+    hands, status = part(guest, OpenHands), lambda: guest.scene.model.view.status
+
+    assert play_until(guest, lambda: status().out and not guest.scene.playback.is_busy)
+    out = status().out
+    assert [hands._choose_sign(seat)[0] for seat in out] == ["Finished"] * len(out)
+    hands.on_event(DealBegan(2, 0, ""))
+    assert [hands._choose_sign(seat)[0] for seat in range(4)] == [""] * 4

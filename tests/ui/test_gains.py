@@ -227,4 +227,4 @@ def test_the_plate_counts_the_last_trick_before_the_results_come(sit, speed):
     assert sum(before) < 26
     assert counted == sorted(counted)
     assert counted[-1] == 26
-    assert 0.9 <= waited <= 1.4
+    assert 0.6 <= waited <= 0.8

@@ -11,7 +11,7 @@ import pygame
 from purple_table.core.events import DealBegan, DealScored, Event, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.ui.cards.table_layout import TableLayout
-from purple_table.ui.kit.animation import COUNTS, CallbackStep, WaitStep, ease_in_out
+from purple_table.ui.kit.animation import CallbackStep, WaitStep, ease_in_out
 from purple_table.ui.scenes.table.parts.points_pill import draw_points, measure_points
 from purple_table.ui.scenes.table.parts.rolling_numbers import RollingNumbers
 from purple_table.ui.scenes.table.parts.shown_weis import ShownWeis
@@ -20,8 +20,8 @@ from purple_table.ui.scenes.table.table_context import RegisteredPart, TableCont
 
 _TRAVELS, _STAYS = 0.55, 0.75
 """The seconds that points travel, and then stay where they are counted, at normal speed."""
-_RESTS = 1.2
-"""The seconds that the table stays after the points of a last trick have arrived, at normal speed."""
+_RESTS = 0.7
+"""The seconds that the table stays after the points of a last trick have arrived: they are counted up by then."""
 _BRIEFEST = 0.25
 """At this pace factor or a lower one nothing could be read."""
 
@@ -64,8 +64,7 @@ class Gains(RegisteredPart):
             self.shown, self._coming = None, False
         elif isinstance(event, DealScored) and self.shown is not None and not event.feats:
             # Feats are shown for a while anyway.
-            rests = max(COUNTS, _RESTS * min(1.0, self._picture.queue.factor))
-            self._picture.queue.add(WaitStep(max(0.0, _TRAVELS - self._passed)), WaitStep(rests, scaled=False))
+            self._picture.queue.add(WaitStep(max(0.0, _TRAVELS - self._passed)), WaitStep(_RESTS, scaled=False))
         elif isinstance(event, Noted) and event.points:
             gain = Gain(event.points, event.seat, self._model.is_good(event.seat))
             self._picture.queue.add(CallbackStep(partial(self._begin, gain, self._declared.find_points(event.seat))))

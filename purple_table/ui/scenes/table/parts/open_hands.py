@@ -82,7 +82,7 @@ class OpenHands(RegisteredPart):
         """Lay a hand open, and let all of them stay before the result is shown."""
         if isinstance(event, DealBegan):
             self._knocker, self.counted = None, {}
-            # Who sat the last deal of tricks out has come back; who is out of the match has not.
+            # Who sat the last deal out, or had finished it, has come back; who is out of the match has not.
             self._out = () if self._for_now else self._out
         elif isinstance(event, Noted) and event.kind == "knock":
             self._knocker = event.seat
@@ -103,7 +103,7 @@ class OpenHands(RegisteredPart):
     def on_settled(self, view: View) -> None:
         """Show what the view says: counts that were declared belong to the hands that lie open."""
         self._knocker, self._out = view.status.knocker, view.status.out
-        self._for_now = bool(view.status.tricks)
+        self._for_now = bool(view.status.tricks) or self._model.plays_sets
         whole, playing = [*self._count_whole()], view.status.phase == "playing"
         # It keeps its room to the end of the deal.
         alone = whole[0] if len(whole) == 1 and playing else self._alone if playing else None
@@ -327,6 +327,8 @@ class OpenHands(RegisteredPart):
     def _choose_sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
         """Return the sign of a seat: that it is out, what its hand counts, or that it has knocked."""
         if seat in self._out:
+            if self._model.plays_sets:
+                return tr("Finished"), skins.PANEL, colors.FADED
             return tr("Sits out") if self._for_now else tr("Out"), skins.PANEL, colors.FADED
         if seat in self.counted and not self._picture.showdown:
             return self.counted[seat], skins.NOTE, colors.INK
