@@ -8,6 +8,8 @@ from purple_table.core.options import read_player_numbers
 from purple_table.core.rulebook import Section
 from purple_table.ui.cards.pile_layout import lay_out_shown_hands
 from purple_table.ui.cards.trick_places import card_rect
+from purple_table.ui.scenes.table.parts.name_plates import dealer_spot
+from purple_table.ui.scenes.table.parts.stock import list_drawn
 from purple_table.ui.scenes.table.table_scene import Lesson
 from tests.contract.matches import load
 from tests.ui.at_games import table_of
@@ -16,6 +18,8 @@ from tests.ui.at_table import RULES, Guest, shared_cards
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
 LONG_HINT = "**Hint:** Pass.\nA player: “Words” and some more of them, " + "so " * 24
 _NOT_LYING = ("hand", "won", "trick", "out")
+_CHIP = 20
+"""The size of the dealer's chip, in reference units."""
 _HEAP = 24
 """Of a larger pile only the first and the last card are looked at."""
 
@@ -146,11 +150,21 @@ def list_kept(scene):
         found += [("shown hand", Rect(room.topleft, (room.width, card_height(card)))) for room in rooms]
     for key, cards in picture.piles.items():
         hidden = key.role in _NOT_LYING or (picture.showdown and key.owner is None)
-        count = len(cards) if not hidden else 0
+        drawn = list_drawn(cards) if key.role == "aside" else cards
+        count = len(drawn) if not hidden else 0
         for index in {0, count - 1} if count > _HEAP else range(count):
             spot = picture.find_spot(key, index, count)
             if spot is not None:
                 found.append((f"{key.role} {key.owner}", card_rect(spot.pose, round(spot.width * spot.pose.scale))))
+    found += [("words at what is set aside", rect) for rect in scene.parts.aside.rects[1:]]
+    if scene.parts.played.rect is not None:
+        found.append(("table of tricks", scene.parts.played.rect))
+    if not picture.pack:
+        kit = scene.drawing.kit
+        seat = layout.seats[picture.find_place(scene.model.view.status.dealer)]
+        chip = Rect((0, 0), (kit.px(_CHIP), kit.px(_CHIP)))
+        chip.center = dealer_spot(kit, seat.plate, seat.portrait)
+        found.append(("dealer's chip", chip))
     found += [("open hand", rect) for rect in scene.parts.open_hands.list_rects(layout)]
     hand = scene.hand
     found += [("own card", card_rect(hand.glides.home(code), layout.card)) for code in hand.list_fan()]

@@ -3,6 +3,7 @@
 import pytest
 
 from purple_table.core.actions import Play
+from purple_table.ui.kit.widgets import Label
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import sitting
 from tests.ui.covering import LONG_HINT, list_overlaps
@@ -36,7 +37,11 @@ def test_the_answer_to_a_raise_leaves_the_trick_in_sight(sit, name, players):
     for size in ((800, 600), (1280, 720), (1920, 1080)):
         guest.loop.stage.resize(size)
         guest.scene.model.notes.show_advice(LONG_HINT, None)
-        assert not guest.scene.spoken.room().colliderect(panel.rect)
+        note = guest.scene.spoken.room()
+        assert not note.colliderect(panel.rect)
+        assert note.inflate(size[0] // 20, size[0] // 20).colliderect(panel.rect), "the hint lies far off"
+        told = [widget.text for widget in panel.body.walk() if isinstance(widget, Label)]
+        assert all(panel.context.read_message(way.help) in told for way in panel.context.ask.ways)
         assert all(panel.rect.contains(button.rect) and button.tooltip for button in panel.buttons)
 
 

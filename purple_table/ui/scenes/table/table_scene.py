@@ -101,8 +101,10 @@ class TableScene(Scene):
             model, picture, self.hand, drawing, self.playback, lambda: self.controls.panel, self
         )
         self.open_page, self.lesson = on_page, lesson
-        spoken = self.spoken = SpokenMessage(context)
-        self.parts = TableParts(context, lambda: [*self.controls.places, *spoken.rects], spoken.has_room_beside)
+        spoken = self.spoken = SpokenMessage(context, lambda: self.parts.lying)
+        self.parts: TableParts = TableParts(
+            context, lambda: [*self.controls.places, *spoken.rects], spoken.has_room_beside
+        )
         self.overlays = self.parts.overlays
         self.commands = TableCommands(context, port.local_play)
         self.advice = Advice(context, port.local_play)

@@ -21,6 +21,8 @@ from purple_table.ui.kit.theme import Font, Size, Theme, scale_for_window
 _WIDTH, _INSET, _AIR = 370, 24, (16, 14, 12)
 """The greatest width of a note beside something, how much wider notes are than their words, and by size how much
 higher."""
+_NEARLY = 6
+"""How exactly lines are made of like length, in reference units."""
 _LITTLE = (8, 4, 0)
 """How much higher a note is that hardly has room."""
 
@@ -73,6 +75,20 @@ def _measure_note(kit: Kit, text: str, font: Font, width: int, air: float) -> No
     width = min(kit.text.layout(text, font).size[0], width)
     size = kit.text.layout(text, font, width).size
     return Note(pygame.Rect((0, 0), size).inflate(kit.px(_INSET), kit.px(air)), font)
+
+
+def measure_balanced(kit: Kit, text: str, font: Font, width: int) -> Size:
+    """Return the size of a note of at most a width, no wider than its lines need if they are of like length."""
+    most = min(kit.text.layout(text, font).size[0], width - kit.px(_INSET))
+    least, lines = most // 2, len(kit.text.layout(text, font, most).lines)
+    while most - least > kit.px(_NEARLY):
+        middle = (least + most) // 2
+        if len(kit.text.layout(text, font, middle).lines) > lines:
+            least = middle
+        else:
+            most = middle
+    size = kit.text.layout(text, font, most).size
+    return size[0] + kit.px(_INSET), size[1] + kit.px(_AIR[0])
 
 
 def place_note(kit: Kit, text: str, at: pygame.Rect, bounds: pygame.Rect, smaller: Sequence[Font] = ()) -> Note:

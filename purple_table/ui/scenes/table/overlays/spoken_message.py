@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from itertools import product
 
 import pygame
 
 from purple_table.art.sprites import card_height
 from purple_table.ui.cards.table_layout import TableLayout, hand_poses, trick_rects
+from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.overlays.note_box import (
     Note,
+    Room,
     draw_note,
+    free_place,
     list_smaller,
+    measure_balanced,
     note_text,
     place_in_strip,
     place_note,
 )
+from purple_table.ui.scenes.table.panels.ask_panel import AskPanel
 from purple_table.ui.scenes.table.parts.name_plates import Seats
 from purple_table.ui.scenes.table.parts.stock import list_drawn
-from purple_table.ui.scenes.table.table_context import TablePart
+from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)
 _LINES = 2
@@ -32,6 +38,11 @@ _LEAST_BESIDE = 200
 """The least width of the room beside the own cards for a note, in reference units."""
 _LEAST_AIR = 8
 """The least that a note is higher than its words, in reference units, if there is any way."""
+_NEAR, _MARKS, _STEP = (370, 440, 300, 520, 240), 24, 6
+"""The widths of a note near a panel, the best first, how much larger plates are with their marks, and the step by which
+room is looked for, in reference units."""
+_NEARER = 20
+"""By how much a note in smaller letters must be nearer, in reference units."""
 _ACROSS = 90
 """The angle of a card that lies across, in degrees."""
 
@@ -55,6 +66,12 @@ def _cut_at(strip: pygame.Rect, piles: list[pygame.Rect], gap: int) -> pygame.Re
 
 class SpokenMessage(TablePart):
     """Draws the prompt and the notes, and knows where they lie."""
+
+    def __init__(self, context: TableContext, lying: Callable[[], Sequence[pygame.Rect]]) -> None:
+        """`lying` returns where boards, tables and piles lie that no note may hide."""
+        super().__init__(context)
+        self._lying = lying
+        self._near: tuple[object, Note | None] | None = None
 
     def _find_prompt(self) -> tuple[str, bool]:
         """Return what the prompt says, and whether it is the person who must act."""
@@ -186,6 +203,10 @@ class SpokenMessage(TablePart):
     def _find_note_place(self, text: str, layout: TableLayout) -> Note:
         """Return a place in the strip for words, or beside a panel that lies there itself."""
         panel, card, kit = self._find_panel(), self._model.notes.card, self._drawing.kit
+        if panel is not None and (self.is_said_by_panel(layout) or not self._is_stripped(layout)):
+            near = self._place_near_panel(text, layout, panel)
+            if near is not None:
+                return near
         if self.is_said_by_panel(layout):
             return self._place_beside_hand(text, layout)
         if not self._is_stripped(layout) and panel is not None:
@@ -257,6 +278,38 @@ class SpokenMessage(TablePart):
     def _is_stripped(self, layout: TableLayout) -> bool:
         panel = self._find_panel()
         return panel is None or not panel.rect.colliderect(layout.prompt)
+
+    def _place_near_panel(self, text: str, layout: TableLayout, panel: AskPanel) -> Note | None:
+        """Place a note as near to the panel as it covers nothing; None if there is no room."""
+        kit, marks, lift = self._drawing.kit, self._drawing.kit.px(_MARKS), 0 if panel.modal else layout.lift
+        hand = [card_rect(self._hand.glides.home(code), layout.card) for code in self._hand.list_fan()]
+        own = [hand[0].unionall(hand[1:]).inflate(0, 2 * lift)] if hand else []
+        taken = [layout.bar, panel.rect, *own, *self._list_piles(), *self._lying()]
+        taken += [trick_rects(layout)[place] for place, _ in self._picture.trick]
+        taken += [seat.plate.inflate(marks, marks) for seat in layout.seats]
+        taken += [seat.portrait.inflate(marks, marks) for seat in layout.seats[1:]]
+        key = text, layout, kit.theme.scale, tuple(map(tuple, taken))
+        if self._near is None or self._near[0] != key:
+            self._near = key, self._find_nearest_note(text, layout, panel, taken)
+        return self._near[1]
+
+    def _find_nearest_note(
+        self, text: str, layout: TableLayout, panel: AskPanel, taken: Sequence[pygame.Rect]
+    ) -> Note | None:
+        kit, air = self._drawing.kit, 2 * self._drawing.kit.px(_GAP)
+        bounds = pygame.Rect((0, 0), layout.size).inflate(-air, -air)
+        around = tuple(rect.inflate(air, air) for rect in taken if rect.width and rect.height)
+        room = Room(bounds, around, (tuple(seat.fan for seat in layout.seats[1:]),))
+        best: tuple[float, Note] | None = None
+        for number, font in enumerate((*kit.theme.sentences, *list_smaller(kit, layout.size))):
+            sizes = [measure_balanced(kit, text, font, kit.px(width)) for width in _NEAR]
+            rect = free_place(sizes, room, panel.rect.center, max(2, kit.px(_STEP)))
+            if rect is not None:
+                # Rather in smaller letters than far away.
+                cost = math.dist(rect.center, panel.rect.center) + number * kit.px(_NEARER)
+                if best is None or cost < best[0]:
+                    best = cost, Note(rect, font)
+        return best[1] if best is not None else None
 
     def _find_room_beside_hand(self, layout: TableLayout) -> pygame.Rect:
         """Return the room below the strip for words, at the left of the own cards and above the own plate."""

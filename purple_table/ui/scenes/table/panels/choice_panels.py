@@ -17,6 +17,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import DIALOG, Kit
 from purple_table.ui.kit.telling import tell, tell_plainly, tr
 from purple_table.ui.kit.text import Align, escape
+from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Panel, Row, Widget
 from purple_table.ui.kit.widgets.widget import Style
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext, free_room
@@ -27,7 +28,13 @@ _UPCARD = "upcard"
 _KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
 _BESIDE = 12
 """The gap between a card that is turned up and the choice beside it, in reference units."""
-_ASIDE = 90
+_APART = 18
+"""The gap between two ways that lie side by side, in reference units."""
+_CLOSE = 4
+"""The gaps of an answer in little room, in reference units."""
+_LEAST_SHARE = 32
+"""The share of the width that each way has there, in letters, beside what its words take."""
+_ASIDE = 96
 """The room of what is set aside with its words, in reference units."""
 _COLUMNS = {4: 4, 7: 4, 8: 4}
 """In how many columns so many calls stand; others stand in three."""
@@ -83,7 +90,7 @@ class WaysPanel(AskPanel):
             # They share the width; a grid would give what is left to the last one.
             pairs = zip_longest(self.buttons, helps)
             columns = [Column([button, help_] if help_ else [button], gap=7, grow=1) for button, help_ in pairs]
-            choice = Row([*columns], gap=18, align="stretch")
+            choice = Row([*columns], gap=_APART, align="stretch")
         # What lies on the table is asked about: it must be seen above the panel.
         low = bool(context.view.pile(_UPCARD)) or context.view.status.phase == "declaring"
 
@@ -110,18 +117,31 @@ class WaysPanel(AskPanel):
 
     def _make_low_forms(self, choice: Widget, helps: Sequence[Widget]) -> list[Panel]:
         """Return the forms of an answer to what somebody has said, which lies below the trick: with what each way
-        means, with the question above the buttons, and with all in one row."""
+        means, with the question above the buttons, with these above each other, and with all in one row."""
         for button, way in zip(self.buttons, self.context.ask.ways, strict=True):
             button.tooltip = self.context.read_message(way.help)
 
-        def frame_panel(rows: Sequence[Widget], padding: int) -> Panel:
-            return Panel(rows, gap=8, padding=padding, skin=DIALOG, shadow=True)
+        def frame_panel(rows: Sequence[Widget], padding: int, gap: int = 8) -> Panel:
+            return Panel(rows, gap=gap, padding=padding, skin=DIALOG, shadow=True)
 
         question = Label(self.context.prompt, style="strong", align="center")
         first = Label(self.context.prompt, style="strong", wrap=False)
-        whole = [frame_panel([question, choice], 12)] if helps else []
+        self._told = []
+        if helps:
+            # In little room the longer words have more of it.
+            columns = [
+                Column([button, help_], gap=_CLOSE, grow=_LEAST_SHARE + len(tell_plainly(way.help)))
+                for button, help_, way in zip(self.buttons, helps, self.context.ask.ways, strict=True)
+            ]
+            close = Row(columns, gap=_BESIDE, align="stretch")
+            texts = [Label(button.tooltip, style="small", color=colors.LAVENDER) for button in self.buttons]
+            pairs = Grid([[*pair] for pair in zip(self.buttons, texts, strict=True)], gap=_BESIDE, row_gap=_CLOSE)
+            forms = ([question, choice], _BESIDE), ([question, close], 6, _CLOSE), ([question, pairs], 6, _CLOSE)
+            self._told = [frame_panel(*form) for form in forms]
+        below = frame_panel([question, Row([*self.buttons], gap=12)], 8)
+        piled = frame_panel([question, *self.buttons], 6, _CLOSE)
         in_row = frame_panel([Row([Label(""), first, *self.buttons], gap=12)], 4)
-        return [*whole, frame_panel([question, Row([*self.buttons], gap=12)], 8), in_row]
+        return [*self._told, below, piled, in_row]
 
     @property
     @override
@@ -130,25 +150,41 @@ class WaysPanel(AskPanel):
 
     def _find_low_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """Return where an answer lies, over the strip for words: below the cards of the trick, in the first form that
-        has room there."""
+        has room there, or at their right."""
         view, own, gap = self.context.view, layout.seats[0].plate, kit.px(_BESIDE)
-        lying = {(seat - view.seat) % view.players for seat, _ in view.trick}
-        top = max((rect.bottom for place, rect in enumerate(trick_rects(layout)) if place in lying), default=0)
+        places = {(seat - view.seat) % view.players for seat, _ in view.trick}
+        lying = [rect for place, rect in enumerate(trick_rects(layout)) if place in places]
+        top = max((rect.bottom for rect in lying), default=0)
+        outer = 0, layout.size[0] - gap
+        if own.top < layout.prompt.bottom:
+            # Across from the own plate lies what is set aside.
+            outer = own.right + gap // 2, layout.size[0] - kit.px(_ASIDE)
+        inner = max(outer[0], layout.middle.left), min(outer[1], layout.middle.right)
+        beside = max((rect.right + gap for rect in lying), default=outer[0])
+        rooms = [(*outer, top), (*inner, top), (beside, inner[1], layout.bar.bottom)]
+        others = [place for seat in layout.seats[1:] for place in (seat.plate, seat.portrait, seat.fan)]
         rect = pygame.Rect(0, 0, 0, 0)
-        for form, close in product(self._low, (False, True)):
+        for form, close, room in product(self._low, (False, True), range(len(rooms))):
+            left, right, highest = rooms[0 if form is self._low[-1] else room]
             self.body = form
             for button in self.buttons:
                 button.close = close
             width = self.measure(kit, None)[0]
+            if form in self._told:
+                # What the ways mean may take several lines.
+                width = min(width, right - left)
             rect.size = width, self.measure(kit, width)[1]
             rect.midbottom = layout.prompt.centerx, layout.prompt.bottom
-            right = layout.size[0] - gap
-            if rect.top < own.bottom and rect.bottom > own.top:
-                # Across from the own plate lies what is set aside.
-                rect.left, right = max(rect.left, own.right + gap // 2), layout.size[0] - kit.px(_ASIDE)
-            if rect.top >= top and rect.right <= right:
+            rect.left = max(left, min(rect.left, right - rect.width))
+            cut = form in self._told and self._cuts_buttons(kit, rect.size)
+            if not cut and rect.top >= highest and rect.right <= right and rect.collidelist(others) < 0:
                 break
         return rect
+
+    def _cuts_buttons(self, kit: Kit, size: Size) -> bool:
+        """Return whether the buttons have less width than their words need."""
+        self.body.place(kit, pygame.Rect((0, 0), size))
+        return any(button.rect.width < button.measure(kit, None)[0] for button in self.buttons)
 
     def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
         """Find room in the middle, or below a card that lies there and that the choice is about.

@@ -57,6 +57,7 @@ class TableParts:
     ) -> None:
         """`widgets` returns the places of buttons and panels; `has_room_for_words` whether what is asked can be read
         beside a card of the coach."""
+        self._context = context
         self.melds = MeldBoard(context)
         self.rolling = RollingNumbers(context)
         self.standings = Standings(context, lambda: self.rolling.view)
@@ -73,6 +74,7 @@ class TableParts:
             widgets,
             lambda: [
                 *self._list_boards(),
+                *self._list_tables(),
                 *self.call_tags.rects,
                 *self.reasons.rects,
                 *self._list_open_hands(context),
@@ -139,6 +141,16 @@ class TableParts:
     def _list_boards(self) -> list[pygame.Rect]:
         """Return where totals and pot stand and the stock lies: no words may hide them."""
         return [*self.standings.rects, *self.stock.rects, *self.stake.rects]
+
+    def _list_tables(self) -> list[pygame.Rect]:
+        """Return where the cards seen and the tricks of the deal are told."""
+        return [rect for rect in (self.seen.rect, self.played.rect) if rect is not None]
+
+    @property
+    def lying(self) -> list[pygame.Rect]:
+        """Where boards, tables, melds, open hands and what is set aside lie: no hint may hide them."""
+        hands, boards = self._list_open_hands(self._context), [*self._list_boards(), *self._list_tables()]
+        return [*boards, *self.melds.shown, *self.aside.rects, *self.call_tags.rects, *hands]
 
     def _list_open_hands(self, context: TableContext) -> list[pygame.Rect]:
         layout = context.picture.places.layout

@@ -266,8 +266,8 @@ class Widow(RegisteredPart):
         return Spot(Pose(x, top + card_height(width) // 2), width)
 
 
-_LABEL, _LABEL_GROUND = 16, Skin(colors.NIGHT, colors.NIGHT, None, 150)
-"""The height of the words at what is set aside, in reference units, and what they stand on."""
+_LABEL_GROUND = Skin(colors.NIGHT, colors.NIGHT, None, 150)
+"""What the words at what is set aside stand on."""
 _FAN_STEP = 0.35
 """How much of a card of the fan is visible beside the one above it if there is room, in card widths."""
 _BACKS = 3
@@ -325,10 +325,11 @@ class Aside(RegisteredPart):
 
     @property
     def rects(self) -> list[pygame.Rect]:
-        """Where the fan lies now, with its label above or below it."""
+        """Where the fan lies now, and its label."""
         layout = self._picture.places.layout
-        fan = self.room(layout) if layout is not None else pygame.Rect(0, 0, 0, 0)
-        return [fan.inflate(0, 2 * self._drawing.kit.px(_LABEL))] if fan.width else []
+        if layout is None or not self._list_drawn():
+            return []
+        return [self.room(layout), self._set_label(layout)[1]]
 
     def room(self, layout: TableLayout, count: int | None = None) -> pygame.Rect:
         """Return where the fan lies now, or would with so many cards; the rectangle has no width if nothing is set
@@ -354,7 +355,14 @@ class Aside(RegisteredPart):
         for number, code in enumerate(cards):
             x = last - (len(cards) - 1 - number) * step
             self._drawing.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
-        count = len(self.cards)
+        label, place = self._set_label(layout)
+        # The rim of the table may be under it.
+        kit.box(surface, place, _LABEL_GROUND, place.height // 2)
+        surface.blit(label, label.get_rect(center=place.center))
+
+    def _set_label(self, layout: TableLayout) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return the words at what is set aside, and the place of the ground that they stand on."""
+        kit, count = self._drawing.kit, len(self.cards)
         text = tr("Set aside", many="{count} set aside", count=count)
         label = kit.text.line(text, kit.theme.small, colors.LAVENDER)
         place = self.label_place(layout, label.get_size())
@@ -363,9 +371,7 @@ class Aside(RegisteredPart):
             room = max(place.right - layout.prompt.right - kit.px(4), 1)
             label = kit.text.paragraph(text, kit.theme.small, colors.LAVENDER, room, "right")
             place = self.label_place(layout, label.get_size())
-        # The rim of the table may be under it.
-        kit.box(surface, place.inflate(kit.px(10), kit.px(2)), _LABEL_GROUND, place.height // 2)
-        surface.blit(label, place)
+        return label, place.inflate(kit.px(10), kit.px(2))
 
     def label_place(self, layout: TableLayout, size: tuple[int, int]) -> pygame.Rect:
         """Return where words of this size lie: above the fan in the corner, or beside it if a seat is above, and below
