@@ -38,7 +38,9 @@ def test_the_dummy_lies_as_large_as_the_trick_beside_its_plate(sit, size, scale,
     row = hands.list_rects(layout)[0]
     assert Rect((0, 0), size).contains(row)
     assert row.left - plate.right < guest.scene.stage.kit.px(20)
-    kept = [*trick_rects(layout), layout.prompt, layout.bar, scene.controls.contract.rect, *scene.parts.standings.rects]
+    # A card of the trick rises a little while it is winning.
+    kept = [rect.move(0, -guest.scene.stage.kit.px(6)) for rect in trick_rects(layout)]
+    kept += [layout.prompt, layout.bar, scene.controls.contract.rect, *scene.parts.standings.rects]
     kept += [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
     kept += [card_rect(scene.hand.glides.home(code), layout.card) for code in scene.hand.list_fan()]
     assert row.collidelist(kept) < 0

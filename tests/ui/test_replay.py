@@ -14,11 +14,14 @@ from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import Audience
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.pile_layout import seat_room
+from purple_table.ui.cards.table_layout import trick_rects
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.replay_scene import ReplayExits, ReplayScene
+from purple_table.ui.scenes.table.parts.trick import Emblems
 from purple_table.ui.scenes.table.table_words import standing_lines
 from purple_table.ui.scenes.transport import _LEAST_APART, ReplayTimeline
 from tests.session.test_match_replay import GAMES, SEATS, played
+from tests.ui import rounds
 from tests.ui.at_table import shared_cards
 from tests.ui.driving import Driver
 
@@ -28,9 +31,9 @@ PEOPLE = (Seat("Ann", computer=False), SEATS[1], Seat("Bob", computer=False), SE
 class Viewer(Driver):
     """Somebody who looks at a match again."""
 
-    def __init__(self, name="hearts", holder=0, seats=SEATS, size=(800, 600), place=None, **long):
+    def __init__(self, name="hearts", holder=0, seats=SEATS, size=(800, 600), place=None, match=None, **long):
         super().__init__(size)
-        self.replay = MatchReplay(played(name, **long), seats, holder)
+        self.replay = MatchReplay(match or played(name, **long), seats, holder)
         self.replay.work()
         self.told = []
         exits = ReplayExits(
@@ -160,11 +163,53 @@ def test_all_hands_can_be_read_in_a_small_window(name, place, look):
     for cards, room in rows:
         assert room.card >= 17
         # The corner of a whole card is smaller than the pip of a small one.
-        across, shown = -(-len(cards) // (room.rows or 1)), 0.44 if room.rows else 0.7
+        across, shown = -(-len(cards) // (room.rows or 1)), 0.7 if room.small else 0.44
         assert room.open.width - room.card >= shown * room.card * (across - 1), "a rank lies under the next card"
-        assert not room.rows or room.card >= 44
+        assert room.small or room.card >= 60
     for row, other in combinations([*hands.list_rects(layout), *viewer.scene.parts.melds.filled], 2):
         assert not row.colliderect(other)
+
+
+@pytest.mark.parametrize("name", ["hearts", "spades"])
+@pytest.mark.parametrize(("size", "rank"), [((1280, 720), 13), ((1920, 1080), 16)])
+def test_ranks_of_open_hands_are_large_and_no_hand_touches_a_trick(name, size, rank, look):
+    """They were 8 pixels high at 1280 x 720."""
+    viewer = look(name, place=18, size=size)
+    viewer.scene.turn_hands()
+    viewer.wait()
+    scene, kit = viewer.scene, viewer.stage.kit
+    layout, hands = scene.picture.places.layout, scene.parts.open_hands
+    assert len(scene.picture.shown) == 3
+    for place in scene.picture.shown:
+        _, room = hands._lay_out(layout, place)
+        # A rank takes 122 of the 250 units of a card's width.
+        assert room.small
+        assert room.card * 122 / 250 >= rank
+    kept = [rect.inflate(kit.px(4), kit.px(16)) for rect in trick_rects(layout)]
+    kept += next(part for part in scene.parts.all if isinstance(part, Emblems))._places
+    assert all(row.collidelist(kept) < 0 for row in hands.list_rects(layout))
+
+
+def test_open_hands_lie_by_their_owners_in_a_small_window(look):
+    """The hand of one lay under the plate of another where six play, and upon the words about what is set aside."""
+    live = rounds.played(1, game="presidents", players=6)
+    viewer = look(seats=live.seats, place=60, match=live._match)
+    viewer.scene.turn_hands()
+    viewer.wait()
+    scene = viewer.scene
+    layout, hands = scene.picture.places.layout, scene.parts.open_hands
+    rows = dict(zip(scene.picture.shown, hands.list_rects(layout), strict=True))
+    assert len(rows) == 5
+    for place, row in rows.items():
+
+        def measure(seat):
+            around = layout.seats[seat].plate.union(layout.seats[seat].portrait)
+            return max(
+                0, around.left - row.right, row.left - around.right, around.top - row.bottom, row.top - around.bottom
+            )
+
+        assert min(range(1, 6), key=measure) == place
+        assert row.collidelist(scene.parts.aside.rects) < 0
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])

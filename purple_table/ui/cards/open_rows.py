@@ -1,74 +1,92 @@
 """Rows of whole hands that lie open: as large as there is room close to the plates of their owners. Pure geometry.
 
-All lengths are pixels. The cards show the corner in which rank and color stand, in one row or in two.
+All lengths are pixels. The cards lie in one row or in two. Those of one hand alone are like those of the trick and show
+the corner in which rank and color stand; several hands have less room, and small cards with great ranks and pips.
 """
 
 from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from pygame import Rect
 
-from purple_table.art.sprites import card_height
-from purple_table.ui.cards.pile_layout import ROW_STEP, Px, SeatRoom
+from purple_table.ui.cards.pile_layout import Px, SeatRoom, measure_row
 from purple_table.ui.cards.seat_places import SeatPlace
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.cards.trick_places import trick_places
 
-_LEAST, _SEVERAL = 44, 0.62
-"""The least width of such a card in reference units, and the greatest where several hands lie open, in widths of a card
-of the trick."""
+_LEAST, _LEAST_RANK = 44, 60
+"""The least width of a whole card in reference units, and in pixels: the ranks of a smaller one are hard to read."""
+_SMALL = 21, 36
+"""The least and the greatest width of a small card, in reference units."""
 _NEAR, _CLOSE, _GAP = 46, 14, 6
 """How far a row may lie at most from plate and head of its owner, how near to those of others it rather does not lie,
 and the least distance to all else, in reference units."""
-_SIZES = 12
-"""The number of sizes that are tried."""
+_FEW = 3
+"""So many cards always lie in one row."""
+BEYOND = 10
+"""How far a card of a trick, turned a little and risen, reaches above its place, in reference units."""
 _BOX = 176
 """The room of the box of the contract beside a row, in reference units."""
-
-
-def measure_row(card: int, count: int, rows: int) -> tuple[int, int]:
-    """Return the size of so many cards in so many rows."""
-    across = -(-count // rows)
-    return round(card * (1 + ROW_STEP * (across - 1))), round(card_height(card) * (1 + ROW_STEP * (rows - 1)))
 
 
 def lay_out_open_rows(
     layout: TableLayout, counts: Mapping[int, int], around: Mapping[int, Sequence[Rect]], px: Px
 ) -> dict[int, SeatRoom]:
     """Return the rooms of open hands of so many cards by place, all with cards of one size, the largest for which there
-    is room; none if that is too small to show whole cards. `around` has what each must leave free."""
-    least, most = px(_LEAST), layout.trick_card
-    if len(counts) > 1:
-        most = max(least, round(most * _SEVERAL))
-    if not counts or most < least:
-        return {}
-    sizes = sorted({most - (most - least) * step // _SIZES for step in range(_SIZES + 1)})
-    fitting = bisect(sizes, False, key=lambda card: _fit_rows(layout, counts, around, card, px) is None)
-    return (_fit_rows(layout, counts, around, sizes[fitting - 1], px) or {}) if fitting else {}
+    is room, if possible close to nobody else; without those that have none even for the least. `around` has what each
+    must leave free."""
+    for small in (False, True) if len(counts) == 1 else (True,):
+        least, most = map(px, _SMALL) if small else (_get_least(px), layout.trick_card)
+        sizes = range(least, most + 1)
+        for apart in (True, False) if sizes else ():
+            fit = partial(_fit_rows, layout, around, px, small=small, apart=apart)
+            able: dict[int, int] = {}
+            for place, count in counts.items():
+                if fit({**able, place: count}, least) is not None:
+                    able[place] = count
+            if len(able) == len(counts) or (able and not apart):
+                fitting = bisect(sizes, False, key=lambda card: fit(able, card) is None)
+                return fit(able, sizes[fitting - 1]) or {}
+    return {}
+
+
+def _get_least(px: Px) -> int:
+    return max(px(_LEAST), _LEAST_RANK)
 
 
 def _fit_rows(
-    layout: TableLayout, counts: Mapping[int, int], around: Mapping[int, Sequence[Rect]], card: int, px: Px
+    layout: TableLayout,
+    around: Mapping[int, Sequence[Rect]],
+    px: Px,
+    counts: Mapping[int, int],
+    card: int,
+    *,
+    small: bool,
+    apart: bool,
 ) -> dict[int, SeatRoom] | None:
-    """Return the rooms of all hands with cards of a size, each beside those before; None if one has no room."""
+    """Return the rooms of all hands with cards of a width, each beside those before; None if one has no room."""
     found: dict[int, SeatRoom] = {}
     for place, count in counts.items():
         taken = [*around[place], *(room.open for room in found.values())]
-        for rows in (1, 2):
-            rect = _find_place(layout, place, measure_row(card, count, rows), taken, px)
+        for rows in range(1, 3 if count > _FEW else 2):
+            rect = _find_place(layout, place, measure_row(card, count, rows, small=small), taken, px, apart=apart)
             if rect is not None:
-                found[place] = SeatRoom((0, 0), rect, card, rows)
+                found[place] = SeatRoom((0, 0), rect, card, rows, small)
                 break
         else:
             return None
     return found
 
 
-def _find_place(layout: TableLayout, place: int, size: tuple[int, int], around: Sequence[Rect], px: Px) -> Rect | None:
-    """Return the free place for a row that is nearest to its owner, and close to nobody else if possible; None if there
-    is none close by. Rows lie at the edges of other things, so that only such places are tried."""
+def _find_place(
+    layout: TableLayout, place: int, size: tuple[int, int], around: Sequence[Rect], px: Px, *, apart: bool
+) -> Rect | None:
+    """Return the free place for a row that is nearest to its owner, and close to nobody else if possible, always if it
+    is to lie `apart`; None if there is none close by. Rows lie at the edges of other things, so that only such places
+    are tried."""
     seat = layout.seats[place]
     gap, own = px(_GAP), seat.plate.union(seat.portrait)
     others = [other.plate.union(other.portrait) for other in (*layout.seats[:place], *layout.seats[place + 1 :])]
@@ -89,9 +107,9 @@ def _find_place(layout: TableLayout, place: int, size: tuple[int, int], around: 
         for row.topleft in [(left, top) for top in tops]:
             far = (row.centerx - own.centerx) ** 2 + (row.centery - own.centery) ** 2
             # Beside a plate at the top it lies farther from the trick than below it.
-            worse = (row.collidelist(others) >= 0) + (not seat.turned and row.top >= own.bottom)
-            away = worse, far
-            close = found is None or away < least
+            crowded = row.collidelist(others) >= 0
+            away = crowded + (not seat.turned and row.top >= own.bottom), far
+            close = (found is None or away < least) and not (apart and crowded)
             if close and row.colliderect(near) and area.contains(row) and row.collidelist(taken) < 0:
                 found, least = row.copy(), away
     return found
@@ -99,7 +117,7 @@ def _find_place(layout: TableLayout, place: int, size: tuple[int, int], around: 
 
 def narrow_row(room: SeatRoom, seat: SeatPlace, count: int) -> SeatRoom:
     """Return the room of a row in which fewer cards are left than it was made for: as near to the plate as before."""
-    size = measure_row(room.card, max(1, count), room.rows)
+    size = measure_row(room.card, max(1, count), room.rows, small=room.small)
     left = min(max(seat.plate.centerx - size[0] // 2, room.open.left), max(room.open.left, room.open.right - size[0]))
     return room._replace(open=Rect((left, room.open.top), (min(size[0], room.open.width), size[1])))
 
@@ -116,10 +134,10 @@ def make_room_at_top(layout: TableLayout, place: int, count: int, px: Px) -> Tab
     blocks = [other.plate.union(other.fan) for other in layout.seats]
     best, lowered, trick = 0, layout.middle, (layout.trick_card, layout.trick)
     for rows in (1, 2):
-        for card in range(max(best + 1, px(_LEAST)), layout.trick_card + 1):
-            wide, high = measure_row(card, count, rows)
+        for card in range(max(best + 1, _get_least(px)), layout.trick_card + 1):
+            wide, high = measure_row(card, count, rows, small=False)
             middle = layout.middle.copy()
-            middle.top = max(middle.top, layout.bar.bottom + gap + high + gap)
+            middle.top = max(middle.top, layout.bar.bottom + gap + high + gap + px(BEYOND))
             middle.height = layout.middle.bottom - middle.top
             places = trick_places(middle, layout.trick_card, blocks, close=layout.low)
             if wide > room or places[0] < card:

@@ -22,12 +22,13 @@ _RAISED = 16
 """How far above the middle a stock between two players lies, in reference units."""
 _SPREAD = 0.72
 """The least part of every card of an open hand that is visible, in card widths: its rank and suit can be read."""
-_LEGIBLE = 20
-"""The width of a card in reference units below which an open hand looks for more room: it is hard to read."""
+LEGIBLE, _LEGIBLE_BELOW = 20, 28
+"""The width of a card in reference units below which an open hand looks for more room, as it is hard to read: where it
+lies above its plate, and where it may also lie below."""
 
-ROW_STEP = 0.45
+_WHOLE_STEP, _SMALL_STEPS = 0.45, (0.86, 1.04)
 """How much of a whole card of an open hand shows beside the next one, and of a row above the one below it, in widths
-and heights of a card."""
+and heights of a card; both for a small card, whose rank takes nearly all of its width."""
 SHOWN_STEP = 0.5
 """The distance between two cards of a hand at a showdown, in card widths."""
 
@@ -71,14 +72,15 @@ class SeatRoom(NamedTuple):
     """The space above the plate of another seat.
 
     `chips` is the left end of the foot of its chips, `open` the space of an open hand, and `card` the width of its
-    cards. They lie in so many `rows` as whole cards, or without any in one row, as small ones of which only rank and
-    pip are drawn.
+    cards. They lie in so many `rows`, or without any in one that is as wide as its room. Of `small` ones only a great
+    rank and pip are drawn.
     """
 
     chips: tuple[int, int]
     open: Rect
     card: int
     rows: int = 0
+    small: bool = True
 
 
 def action_height(px: Px) -> int:
@@ -221,8 +223,9 @@ def seat_room(
     if around is not None and room.width < spread * (room.height * 5 // 7):
         room = max(_open_rooms(layout, seat, around, px), key=measure_card)
     card = measure_card(room)
-    if around is not None and card < px(_LEGIBLE):
-        found = _find_free_row(layout, seat, range(px(_LEGIBLE), card, -1), spread, around, px, may_hang=may_hang)
+    legible = px(_LEGIBLE_BELOW if may_hang else LEGIBLE)
+    if around is not None and card < legible:
+        found = _find_free_row(layout, seat, range(legible, card, -1), spread, around, px, may_hang=may_hang)
         room = found or room
         card = measure_card(room)
     shown = Rect(0, 0, min(room.width, count * card + (count - 1) * px(2)), card_height(card))
@@ -320,14 +323,24 @@ def _widen(layout: TableLayout, room: Rect, around: Sequence[Rect], px: Px) -> R
     return Rect(left, room.top, right - left, room.height)
 
 
+def measure_row(card: int, count: int, rows: int, *, small: bool) -> tuple[int, int]:
+    """Return the size of so many cards in so many rows."""
+    across, (step, down) = -(-count // rows), _get_steps(small=small)
+    return round(card * (1 + step * (across - 1))), round(card_height(card) * (1 + down * (rows - 1)))
+
+
+def _get_steps(*, small: bool) -> tuple[float, float]:
+    return _SMALL_STEPS if small else (_WHOLE_STEP, _WHOLE_STEP)
+
+
 def open_poses(room: SeatRoom, count: int) -> list[Pose]:
     """Return the poses of an open hand, left to right, row by row."""
     if room.rows:
-        across, left, top = -(-count // room.rows), room.open.left + room.card / 2, card_height(room.card) / 2
+        across, left, tall = -(-count // room.rows), room.open.left + room.card / 2, card_height(room.card)
+        step, down = _get_steps(small=room.small)
         places = (divmod(index, across) for index in range(count))
         return [
-            Pose(left + column * room.card * ROW_STEP, room.open.top + top * (1 + 2 * ROW_STEP * row))
-            for row, column in places
+            Pose(left + column * room.card * step, room.open.top + tall * (0.5 + down * row)) for row, column in places
         ]
     step = (room.open.width - room.card) / max(1, count - 1)
     return [Pose(room.open.left + room.card / 2 + step * index, room.open.centery) for index in range(count)]

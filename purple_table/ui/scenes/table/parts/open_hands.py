@@ -9,8 +9,9 @@ import pygame
 
 from purple_table.core.events import Chosen, DealBegan, DealScored, Event, Noted
 from purple_table.core.game import CounterKind, View
-from purple_table.ui.cards.open_rows import lay_out_open_rows, make_room_at_top, narrow_row
+from purple_table.ui.cards.open_rows import BEYOND, lay_out_open_rows, make_room_at_top, narrow_row
 from purple_table.ui.cards.pile_layout import (
+    LEGIBLE,
     SeatRoom,
     open_poses,
     place_sign,
@@ -128,7 +129,7 @@ class OpenHands(RegisteredPart):
         return {place: max(len(cards), least) for place, cards in picture.shown.items() if not picture.counts[place]}
 
     def _find_rows(self, layout: TableLayout) -> dict[int, SeatRoom]:
-        """Return the rooms of hands that lie open as large as whole cards, looked for when something has changed."""
+        """Return the rooms of hands that lie open as a whole, looked for when something has changed."""
         counts = self._count_whole()
         if not counts:
             return {}
@@ -140,9 +141,7 @@ class OpenHands(RegisteredPart):
 
     def _list_taken_rects(self, layout: TableLayout) -> list[pygame.Rect]:
         """Return what large open hands must leave free."""
-        strip = layout.prompt
-        # Words of two lines reach above their strip.
-        found = [*self._list_trick_rects(layout), strip.union(strip.move(0, -strip.height // 2)), *self._kept()]
+        found = [*self._list_trick_rects(layout), self._find_words(layout), *self._kept()]
         for place, seat in enumerate(layout.seats):
             found += [seat.plate, seat.portrait, *([seat.fan] if place and self._picture.counts[place] else [])]
             laid = front_poses(layout, place, len(self._picture.laid[place])) if place else []
@@ -151,6 +150,11 @@ class OpenHands(RegisteredPart):
             found.append(self.box.rect)
         return [*found, *self._list_panels(layout), *([layout.board] if layout.board else [])]
 
+    @staticmethod
+    def _find_words(layout: TableLayout) -> pygame.Rect:
+        """Return where words may stand: those of two lines reach above their strip."""
+        return layout.prompt.union(layout.prompt.move(0, -layout.prompt.height // 2))
+
     def _list_panels(self, layout: TableLayout) -> list[pygame.Rect]:
         """Return where a panel lies, and the tray; the buttons for the cards of another hand lie on these."""
         panel = self._find_panel()
@@ -158,10 +162,11 @@ class OpenHands(RegisteredPart):
         return [*panels, *([layout.tray] if layout.slots else [])]
 
     def _list_trick_rects(self, layout: TableLayout) -> list[pygame.Rect]:
-        """Return where the cards of a trick lie: beside melds, where tricks are few, those that lie there now."""
-        lying = {place for place, _ in self._picture.trick}
+        """Return where the cards of a trick lie or rise to: beside melds, where tricks are few, those that lie there
+        now."""
+        lying, away = {place for place, _ in self._picture.trick}, self._drawing.kit.px(BEYOND)
         rects = enumerate(trick_rects(layout))
-        return [rect for place, rect in rects if place in lying or not self._lying()]
+        return [rect.inflate(away, 2 * away) for place, rect in rects if place in lying or not self._lying()]
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the open hands, wholly visible by the plates. A small card shows only a large rank and pip."""
@@ -174,7 +179,7 @@ class OpenHands(RegisteredPart):
                 if code is None:
                     self._drawing.painter.draw(surface, None, room.card, pose, shadow=False)
                     continue
-                if room.rows:
+                if not room.small:
                     refused = panel is not None and panel.find_button(code) is None
                     self._drawing.painter.draw(surface, code, room.card, pose, dimmed=refused)
                     continue
@@ -203,16 +208,18 @@ class OpenHands(RegisteredPart):
 
     def _lay_out(self, layout: TableLayout, place: int) -> tuple[Sequence[str | None], SeatRoom]:
         """Return what lies in the row of a hand, and its room: its backs and what is known of it, if there is room."""
-        if (row := self._find_rows(layout).get(place)) is not None:
+        rows = self._find_rows(layout)
+        if (row := rows.get(place)) is not None:
             known = self._picture.shown[place]
             return known, narrow_row(row, layout.seats[place], len(known))
-        taken: list[pygame.Rect] = []
+        taken = [row.open for row in rows.values()]
         if self.may_hang:
             # Rows below plates come close to each other: each leaves those before it free.
             for other in self._picture.shown:
                 if other == place:
                     break
-                taken.append(self._fit_row(layout, other, taken)[1].open)
+                if other not in rows:
+                    taken.append(self._fit_row(layout, other, taken)[1].open)
         return self._fit_row(layout, place, taken)
 
     def _fit_row(
@@ -235,7 +242,12 @@ class OpenHands(RegisteredPart):
         if key not in self._rooms:
             if len(self._rooms) >= _KEPT:
                 self._rooms.clear()
-            self._rooms[key] = seat_room(layout, place, count, px, occupied, may_hang=True)
+            room = seat_room(layout, place, count, px, [*occupied, self._find_words(layout)], may_hang=True)
+            if room.card < px(LEGIBLE):
+                # Where there is no room beside words of two lines, these may lie on it: they are rare.
+                rooms = room, seat_room(layout, place, count, px, occupied, may_hang=True)
+                room = max(rooms, key=lambda found: found.card)
+            self._rooms[key] = room
         return self._rooms[key]
 
     def update(self, dt: float) -> bool:
@@ -250,9 +262,9 @@ class OpenHands(RegisteredPart):
             rect = card_rect(pose, room.card)
             following = poses[index + 1 :]
             if following and following[0].y == pose.y:
-                rect.width = min(rect.width, round(following[0].x - pose.x))
+                rect.width = min(rect.width, card_rect(following[0], room.card).left - rect.left)
             if following and following[-1].y > pose.y:
-                rect.height = round(following[-1].y - pose.y)
+                rect.height = card_rect(following[-1], room.card).top - rect.top
             places[code or ""] = rect
         return panel.lie_on(places)
 

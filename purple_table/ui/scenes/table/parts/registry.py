@@ -98,7 +98,13 @@ class TableParts:
         hands = self.open_hands = OpenHands(
             context,
             lambda: self.melds.filled,
-            lambda: [*self.melds.filled, *self.stock.rects, *self.stake.rects, *self.aside.rects],
+            lambda: [
+                *self.melds.filled,
+                *self.stock.rects,
+                *self.stake.rects,
+                *self.aside.rects,
+                *self._list_tables(),
+            ],
         )
         self.showdown = ShowdownPart(context, hands)
         declared = ShownWeis(context)

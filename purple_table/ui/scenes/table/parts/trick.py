@@ -203,8 +203,8 @@ def _place_emblems(layout: TableLayout, lying: list[pygame.Rect]) -> tuple[pygam
     card, tall = layout.trick_card, card_height(layout.trick_card)
     cards = [pygame.Rect(round(pose.x - card / 2), round(pose.y - tall / 2), card, tall) for pose in layout.trick]
     around = cards[0].unionall(cards[1:])
-    cards += lying
     size = round(tall * _EMBLEM)
+    cards += [rect.inflate(size // 4, size // 4) for rect in lying]
     room = around.inflate(2 * (size + card // 3), 0).clip(layout.middle)
     best = (0, 0), (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
     for across in range(size * 3 // 5, max(size * 3 // 5, room.width // 2 - size // 2) + 1, max(1, size // 8)):
