@@ -86,6 +86,15 @@ class TestDeal:
             opened.add(expected)
         assert opened == {"Sv9", "SvT"}
 
+    def test_the_leader_is_told_the_card(self) -> None:  # H03
+        state = dealt(hearts(4), deal=3)
+        assert said(state.view(state.to_act or 0).ask.prompt) == "The first lead is the Silver 8."
+        for _ in range(4):
+            state.apply(next(iter(state.legal_actions())))
+        assert said(state.view(state.to_act or 0).ask.prompt) == "Lead a card."
+        free = dealt(hearts(4, opening_card=False), deal=3)
+        assert said(free.view(free.to_act or 0).ask.prompt) == "Lead a card."
+
     def test_opening_card_off_leaves_the_holder_any_card_but_a_heart(self) -> None:  # H03
         state = dealt(hearts(opening_card=False), deal=3)
         hand = set(state.view(state.kernel.turn).hand)

@@ -109,6 +109,27 @@ def test_nobody_considers_while_cards_are_passed(sit):
         assert playback._pause > 0, "while tricks are played they do"
 
 
+def test_the_others_choose_once_you_have_passed_and_one_who_is_left_is_named(sit):
+    guest = sit()
+    live, model = guest.live, guest.scene.model
+    while live.awaits_deal:
+        live.begin_deal()
+    told = []
+    while live.view(0).status.phase == "passing":
+        if live.persons_turn:
+            assert model.tell_waiting(live.view(0)) == ""
+            live.act(live.legal()[0])
+        else:
+            told.append((len(live.view(0).pile("pass", 0)), live.to_act, model.tell_waiting(live.view(0))))
+            live.advance()
+    names = {seat: f"**{live.seats[seat].name}** chooses cards to pass" for seat in range(4)}
+    dealer = live.view(0).status.dealer
+    for given, seat, words in told:
+        together = given == 3 and seat != dealer
+        assert words == ("The others choose cards to pass" if together else names[seat])
+    assert len({words for *_, words in told}) > 1
+
+
 def test_nobody_waits_for_what_computers_pass(sit):
     guest = sit(speed="normal")
     guest.until(lambda: guest.scene.model.ask is not None and not guest.scene.playback.is_busy, 3000)

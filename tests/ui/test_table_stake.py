@@ -28,6 +28,21 @@ def test_antes_and_looks_are_seen_in_the_pot_and_on_the_plates(sit):
     assert guest.scene.parts.rolling.view.totals[guest.scene.model.you] == -3
 
 
+def test_an_empty_pot_has_no_number_while_chips_are_on_their_way(sit):
+    guest = sit(live=table_of("boure", 5, 3, level="reference"), size=(800, 600))
+    until_asked(guest)
+    stake, layout = part(guest, MatchStake), guest.scene.layout
+
+    def is_drawn():
+        picture = pygame.Surface(layout.size)
+        stake.draw(picture, layout)
+        return pygame.transform.average_color(picture, stake.rects[0])[:3] != (0, 0, 0)
+
+    assert is_drawn()
+    stake._count(None, -stake._pot)
+    assert not is_drawn()
+
+
 @pytest.mark.parametrize(("scale", "drawn"), [(1.0, True), (1.25, False)])
 def test_no_tray_cuts_the_pot(sit, scale, drawn):
     guest = sit(live=table_of("boure", 5, 3, level="reference"), size=(800, 600))

@@ -18,7 +18,13 @@ from purple_table.games.tricks.bonuses import note_bonuses
 from purple_table.games.tricks.course_phase import CoursePhase, PublicPhase
 from purple_table.games.tricks.play_examples import answer_legal, answer_trick
 from purple_table.games.tricks.play_position import NOBODY
-from purple_table.games.tricks.play_words import name_locked, say_broken, say_what_to_follow, say_why_not
+from purple_table.games.tricks.play_words import (
+    name_locked,
+    say_broken,
+    say_first_lead,
+    say_what_to_follow,
+    say_why_not,
+)
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.sight import LEVEL, PLAY, PublicDeal
 from purple_table.games.tricks.stages import PlayStage
@@ -228,8 +234,11 @@ class PlayPhase(PublicPhase[PlayData]):
 
     def _ask_for_plain_card(self, state: TrickState) -> Ask:
         kernel = state.kernel
+        if not kernel.count and any(kernel.taken):
+            return _LEAD
         if not kernel.count:
-            return _OPEN if not any(kernel.taken) else _LEAD
+            fixed = say_first_lead(state)
+            return replace(_OPEN, prompt=fixed) if fixed else _OPEN
         # Every view of a seat that is to play has one: it is the same wherever this was led and is winning.
         key = kernel.lead, kernel.stage, kernel.best if kernel.heading_mask else 0
         ask = self._asks.get(key)

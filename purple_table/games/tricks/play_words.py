@@ -38,6 +38,14 @@ def say_what_to_follow(state: TrickState) -> Message:
     return say("Follow {suit} or play a trump; without {suit} play any card.", suit=name)
 
 
+def say_first_lead(state: TrickState) -> Message:
+    """Say which card must be led first (clause opening); silent where any may be."""
+    leading, hand = state.game.leading, state.kernel.hands[state.kernel.turn]
+    if not leading.opening_card or leading.find_lowest(hand) != state.allowed:
+        return SILENT
+    return say("The first lead is the {card}.", card=_name_card(state, state.allowed))
+
+
 def say_why_not(state: TrickState, bit: int) -> tuple[str, Message]:
     """Return the clause that forbids a card, and the reason in words."""
     game, kernel = state.game, state.kernel
@@ -47,8 +55,8 @@ def say_why_not(state: TrickState, bit: int) -> tuple[str, Message]:
         return "follow", say("That card is not in your hand.")
     if kernel.count:
         return _say_why_not_follow(state, bit, allowed)
-    if not sum(kernel.taken) and game.leading.opening_card and not bit & state.allowed:
-        return "opening", say("The first lead is the {card}.", card=allowed)
+    if not sum(kernel.taken) and say_first_lead(state):
+        return "opening", say_first_lead(state)
     locked = name_locked(state)
     if isinstance(locked, Term) and locked.word in {color.suit for color in game.deck.colors}:
         return "broken", say("{suit} are not broken yet: lead another suit.", suit=locked)

@@ -222,9 +222,16 @@ class TableModel:
         declarer = status.declarer if "dummy" in self._port.game.book and status.phase == "playing" else None
         if declarer not in (None, you) and any(you in side and declarer in side for side in view.sides):
             return dummy_line(self.seats[declarer].name)
-        if status.phase == "passing" and self._port.considering is not None and you is not None:
+        if self._port.considering is not None and self._awaits_several_to_pass(view):
             return tr("The others choose cards to pass")
         return waiting_line(view, self.seats, you)
+
+    def _awaits_several_to_pass(self, view: View) -> bool:
+        """Return whether you have laid out all cards that you pass, and more than one other seat has not."""
+        if view.status.phase != "passing" or self.you in (None, view.to_act):
+            return False
+        laid = [len(view.pile("pass", seat)) for seat in range(view.players)]
+        return sum(count < laid[self.you or 0] for count in laid) > 1
 
     @property
     def winning_seat(self) -> int | None:

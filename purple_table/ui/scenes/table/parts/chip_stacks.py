@@ -209,18 +209,18 @@ class MatchStake(RegisteredPart):
         self._pot = view.status.stake[0] if view.status.stake else None
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the chips with their number, unless a panel or a tray lies there; the bar tells the number, too."""
+        """Draw the chips with their number, unless a panel or a tray lies there; the bar tells the number, too. Of an
+        empty pot, whose chips are on their way, nothing is drawn."""
         panel = self._find_panel()
-        if self._pot is None:
+        if not self._pot:
             return
         kit, words = self._drawing.kit, self._write()
         rect = self._find_words(layout, words)
         whole = self.rects[0]
         if (panel is not None and panel.rect.colliderect(rect)) or (layout.slots and layout.tray.colliderect(whole)):
             return
-        if self._pot:
-            foot = (rect.centerx, rect.top - kit.px(2))
-            self._chips.draw(surface, foot, min(self._pot, _MOST_SHOWN), kit.px(_HELD), tall=_TALL)
+        foot = (rect.centerx, rect.top - kit.px(2))
+        self._chips.draw(surface, foot, min(self._pot, _MOST_SHOWN), kit.px(_HELD), tall=_TALL)
         surface.blit(words, rect)
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
