@@ -4,6 +4,7 @@ import pytest
 
 from purple_table.core.actions import Play
 from purple_table.core.events import DealBegan
+from purple_table.session.match_story import is_level
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.parts.trick import TrickPart
 from tests.ui.at_games import part, table_of
@@ -59,6 +60,24 @@ def test_a_level_trick_waits_for_a_click_where_tricks_do(sit):
     assert "Click" in scene.model.prompt
     guest.click((400, 300))
     guest.until(lambda: not scene.picture.trick and not scene.picture.flights, 100)
+
+
+def test_a_level_trick_stays_for_good_where_tricks_are_kept(sit):
+    guest = sit(live=table_of("truc", 4, seed=8, level="club"), speed="normal")
+    playback = guest.scene.playback
+
+    def is_level_next():
+        playback.keeps_tricks = bool(playback._events) and is_level(playback._events[0])
+        return playback.is_over
+
+    assert play_until(guest, is_level_next)
+    guest.wait(4.0)
+    playback.hurry()
+    playback.skip()
+    guest.wait(4.0)
+    assert len(guest.scene.picture.trick) == 4
+    assert "level" in guest.scene.model.prompt
+    assert not playback.is_busy
 
 
 def test_the_sets_of_a_trick_go_to_the_seat_that_has_won_it(sit):

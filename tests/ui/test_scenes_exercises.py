@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from purple_table import library
-from purple_table.core.actions import Play
+from purple_table.core.actions import Bid, Play, PlaySet
 from purple_table.core.events import TrickWon
 from purple_table.core.messages import SILENT
 from purple_table.core.record import Seat
@@ -128,7 +128,7 @@ class Sitting:
         match = self.exercise.read_position(BUILD)
         seats = [
             Seat(name, computer=bool(seat))
-            for seat, name in enumerate(("You", "Ada", "Ben", "Cleo")[: match.game.players])
+            for seat, name in enumerate(("You", "Ada", "Ben", "Cleo", "Dora", "Emil")[: match.game.players])
         ]
         exits = ExerciseExits(
             self.answered.append,
@@ -217,12 +217,49 @@ def test_the_trick_is_played_on_from_the_right_card(driver, answer):
     for _ in range(200):
         driver.loop.step(1 / 30)
     events = table.match.events(before)
-    assert [event.seat for event in events if isinstance(event, TrickWon)] == [table.model.last_trick.seat]
-    assert right.card in table.model.last_trick.cards
+    assert [event for event in events if isinstance(event, TrickWon)] == [table.playback.held_trick]
+    assert {card for _, card in table.picture.trick} == set(table.playback.held_trick.cards)
+    assert table.model.marked_cards == {right.card}
+    assert right.card in table.playback.held_trick.cards
     assert right.card not in table.hand.list_fan()
+    assert table.model.active_seat is None, "nobody is to act"
+    assert not table.playback.is_busy
+    wrong = {next(iter(sitting.exercise.costs)).card} if answer == "wrong" else set()
+    assert table.model.chosen_cards == wrong
     assert not table.model.hinted_cards
     assert "the others' cards are supposed" in table.model.prompt
     assert table._course.rect == place, "what was read before stays where it was"
+
+
+def test_the_sets_of_a_trick_stay_after_the_answer(driver):
+    over = 0
+    for one in read_exercise_file(RULES / "presidents" / FILE).exercises:
+        if over or not isinstance(one.right[0], PlaySet):
+            continue
+        table = Sitting(driver, one).table
+        table.give_up()
+        for _ in range(200):
+            driver.loop.step(1 / 30)
+        lying = {card for key, cards in table.picture.piles.items() if key.role == "play" for card in cards}
+        assert lying >= set(one.right[0].cards) == table.model.marked_cards
+        assert table.model.active_seat is None
+        over += table.playback.is_over
+    assert over
+
+
+@pytest.mark.parametrize("answer", ["right", "none"])
+def test_after_an_answer_that_plays_no_card_nobody_is_shown_to_be_at_turn(driver, answer):
+    exercises = read_exercise_file(RULES / "oh_hell" / FILE).exercises
+    sitting = Sitting(driver, next(one for one in exercises if isinstance(one.right[0], Bid)))
+    table = sitting.table
+    if answer == "none":
+        table.give_up()
+    else:
+        table.match.act(sitting.exercise.right[0])
+    for _ in range(100):
+        driver.loop.step(1 / 30)
+    assert sitting.answered
+    assert table.model.active_seat is None
 
 
 def test_an_answer_does_not_say_twice_who_takes_the_trick(driver):

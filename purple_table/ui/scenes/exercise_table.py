@@ -9,8 +9,10 @@ from typing import NamedTuple
 import pygame
 
 from purple_table.core.actions import Action
+from purple_table.core.events import Moved, TrickWon
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message, say
+from purple_table.core.overriding import override
 from purple_table.players.because import SENTENCES, explain_right
 from purple_table.players.player import Budget, Decision
 from purple_table.session.exercise_decisions import SolvedDecision, find_wish
@@ -35,7 +37,7 @@ from purple_table.ui.scenes.exercise_page import (
     tell_course,
     tell_proof,
 )
-from purple_table.ui.scenes.match_words import find_card
+from purple_table.ui.scenes.match_words import list_cards
 from purple_table.ui.scenes.table.bar_table import ENTER, MODIFIED, BarColumn, BarTable
 
 _HIGH = 224
@@ -96,6 +98,7 @@ class ExerciseTable(BarTable):
         self._looked = 0.0
         super().__init__(match, cards, settings, exits.leave, exits.rules, tr("Back to the exercises (Escape)"))
         self.controls.hint.visible = self.controls.undo.visible = False
+        self.playback.keeps_tricks = True
         number, count = place
         head = tr("{number} of {count}", number=number, count=count)
         self._place = Label(f"{head}  ·  {escape(name)}", style="heading", wrap=False)
@@ -152,6 +155,11 @@ class ExerciseTable(BarTable):
         if self._thinking is not None:
             self._looked += dt
             next(self._thinking, None)
+        at_rest = not self.playback.is_busy and (self._thinking is None or self.playback.is_over)
+        if self.is_answered and at_rest and self.model.active_seat is not None:
+            self._mark()
+            self.model.active_seat = None
+            return True
         return changed
 
     def leave(self) -> None:
@@ -170,9 +178,22 @@ class ExerciseTable(BarTable):
         """Mark the right answer once it is known, in place of the line that says who is awaited."""
         super().on_settled(view)
         if self.is_answered:
-            is_played = self.match.steps > len(self.match.course) + 1
-            self.model.prompt = tr("So it may go on; the others' cards are supposed.") if is_played else ""
+            self.model.prompt = self._tell_course_on()
             self._mark()
+            if view.to_act == self.match.seat:
+                self.model.active_seat = None
+
+    @override
+    def on_trick_complete(self, event: TrickWon | Moved) -> None:
+        super().on_trick_complete(event)
+        self.model.prompt = f"{self.model.prompt} {self._tell_course_on()}".strip()
+        self.model.active_seat = None
+        self._mark()
+
+    def _tell_course_on(self) -> str:
+        """Return that the others' cards are supposed, once one of them has been played."""
+        is_played = self.match.steps > len(self.match.course) + 1
+        return tr("So it may go on; the others' cards are supposed.") if is_played else ""
 
     def _show_answer(self) -> None:
         """Say what was right; a right card is played, and beside a wrong one the right one is marked."""
@@ -259,12 +280,13 @@ class ExerciseTable(BarTable):
         return self.model.teller.read(next(told, SILENT))
 
     def _mark(self) -> None:
-        """Lift the own card, and mark the right one like a hint, where they have not been played."""
-        answer = self.match.answer
-        if answer in self.exercise.right:
+        """Mark the right cards on the table or, where none has been played, like a hint; and lift those of another
+        answer."""
+        answer, right = self.match.answer, self.exercise.right
+        self.model.marked_cards = frozenset(card for action in right for card in list_cards(action))
+        if answer in right:
             return
-        if self.match.steps == len(self.match.course):
-            self.model.hint = Hint(self.exercise.right, SILENT)
-        card = find_card(answer) if answer is not None else None
-        self.model.chosen_cards = frozenset([card] if card is not None else [])
+        is_played = self.match.steps > len(self.match.course)
+        self.model.hint = None if is_played else Hint(right, SILENT)
+        self.model.chosen_cards = frozenset(list_cards(answer) if answer is not None else ())
         self.hand.settle(at_once=True)

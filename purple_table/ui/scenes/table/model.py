@@ -140,6 +140,8 @@ class TableModel:
         """A function that returns how a person's matches against a name went, with markup."""
         self.reasons_beside = False
         """Whether the computers' reasons are shown beside the trick."""
+        self.marked_cards: frozenset[str] = frozenset()
+        """The cards on the table that are shown to be right."""
         # What is asked.
         self.ask: Ask | None = None
         """What the person is asked now."""

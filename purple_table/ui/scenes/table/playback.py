@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from purple_table.core.events import DealBegan, DealScored, Event, Moved, TrickWon
+from purple_table.core.events import DealBegan, DealScored, Event, Moved, Noted, TrickWon
 from purple_table.core.game import View
 from purple_table.core.record import Seat
 from purple_table.session.match_story import is_level
@@ -82,6 +82,10 @@ class Playback:
         """Whether a complete trick stays until somebody clicks."""
         self.deal_moves = self.cards_move = True
         """Whether cards that are dealt, and all others, are shown on their way."""
+        self.keeps_tricks = False
+        """Whether a trick or the sets of one stay on the table once they are over, and nothing is shown after them."""
+        self.is_over = False
+        """Whether a trick has been kept so."""
         self.held_trick: TrickWon | Moved | None = None
         """The complete trick that stays to be read; one that is level is laid aside then."""
 
@@ -109,6 +113,8 @@ class Playback:
 
     def skip(self) -> None:
         """Drop the events that were not shown, and show the present state."""
+        if self.is_over:
+            return
         self._events.clear()
         self._shown_steps = self._port.steps
         self._end_hold()
@@ -128,6 +134,8 @@ class Playback:
         changed = self._picture.queue.update(dt)
         if self._picture.queue.is_busy:
             return True
+        if self.is_over:
+            return changed
         if self.held_trick is not None:
             self._hold -= dt
             if self._hold > 0 and not (self.waits_for_click and not self.hold_for_click):
@@ -137,7 +145,9 @@ class Playback:
             return True
         if self._events:
             first = self._events[0]
-            if isinstance(first, TrickWon) or is_level(first):
+            if self.keeps_tricks and _ends_trick(first):
+                self._keep(first)
+            elif isinstance(first, TrickWon) or is_level(first):
                 by_click = self.hold_for_click and not self._seat_switch.is_claiming
                 self.held_trick, self._hold = first, math.inf if by_click else self._current_pace.hold
                 self._listener.on_trick_complete(first)
@@ -181,6 +191,14 @@ class Playback:
             picture.queue.finish()
         self._listener.on_event(event)
 
+    def _keep(self, event: Event) -> None:
+        """Leave a trick on the table that is over, and show nothing after it."""
+        self._events.clear()
+        self.is_over = self._settled = True
+        if isinstance(event, TrickWon) or is_level(event):
+            self.held_trick = event
+            self._listener.on_trick_complete(event)
+
     def _end_hold(self) -> None:
         self.held_trick, self._hold = None, 0.0
 
@@ -192,6 +210,13 @@ class Playback:
         # Laying out cards to pass is seen by nobody, so nobody has to wait for it.
         self._pause = self._current_pace.think if view.status.phase != "passing" else 0.0
         self._listener.on_settled(view)
+
+
+def _ends_trick(event: Event) -> bool:
+    """Return whether the cards of a trick, or the sets of one, would leave the table with an event or after it."""
+    if isinstance(event, Moved):
+        return event.source.role in ("trick", "play")
+    return isinstance(event, TrickWon) or (isinstance(event, Noted) and event.kind == "turned-away")
 
 
 def is_left_to_computers(view: View, seats: Sequence[Seat]) -> bool:

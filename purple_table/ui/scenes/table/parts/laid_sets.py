@@ -63,7 +63,8 @@ class LaidSets(RegisteredPart):
             for index, code in enumerate(cards):
                 spot = self.find_spot(key, index, len(cards))
                 if spot is not None and spot.pose.alpha:
-                    frame = colors.GOLD_TOP if key == last else None
+                    right = code in self._model.marked_cards
+                    frame = colors.GOOD if right else colors.GOLD_TOP if key == last else None
                     self._drawing.painter.draw(surface, code, spot.width, spot.pose, frame=frame)
         self._draw_name(surface, layout, last.owner or 0)
 

@@ -104,7 +104,7 @@ class TrickPart(RegisteredPart):
         hide what another one is."""
         winner, held = self.winner, isinstance(self._playback.held_trick, TrickWon)
         on_top = held and winner is not None and not hides_an_index(layout.trick, layout.trick_card, winner)
-        cards, painter = self._drawing.cards, self._drawing.painter
+        cards, painter, marked = self._drawing.cards, self._drawing.painter, self._model.marked_cards
         for place, code in sorted(
             self._picture.trick, key=lambda card: (on_top and card[0] == winner, *_get_depth(layout.trick[card[0]]))
         ):
@@ -118,9 +118,9 @@ class TrickPart(RegisteredPart):
                 code,
                 layout.trick_card,
                 pose,
-                dimmed=_LOST if held and place != winner else False,
+                dimmed=_LOST if held and place != winner and code not in marked else False,
                 height=max(0, round(layout.trick[place].y - pose.y)) if place == winner else 0,
-                frame=colors.GOLD_TOP if place == winner else None,
+                frame=colors.GOOD if code in marked else colors.GOLD_TOP if place == winner else None,
             )
             if held and place == winner and not self._picture.queue.is_still and self._passed < self._sweep:
                 self._draw_sweep(surface, layout.trick_card, pose, self._passed / self._sweep)
