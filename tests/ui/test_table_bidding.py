@@ -532,7 +532,8 @@ def test_nothing_in_a_bid_panel_changes_its_place_within_a_deal(sit, game, playe
         guest.show_hand()
         panel = guest.scene.controls.panel
         shape = (tuple(panel.passing.rect), tuple(panel.confirm.rect), panel.cells.rows[0][0].rect.height)
-        places.setdefault(guest.live.to_act, set()).add(shape)
+        # To hold the only bid that may be made is another question than to name one.
+        places.setdefault((guest.live.to_act, panel.first_widget is panel.cells), set()).add(shape)
         guest.scene.commands.act(guest.live.legal()[0])
     assert panel.calls.rounds >= 2
     assert all(len(shapes) == 1 for shapes in places.values())
@@ -553,3 +554,25 @@ def test_the_only_button_of_a_close_panel_has_all_the_height(sit):
     panel = guest.scene.controls.panel
     assert panel.confirm.rect.left > panel.cells.rect.right
     assert panel.rect.height - panel.confirm.rect.height < panel.confirm.rect.height // 5
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_names_stay_above_the_calls_and_a_lone_bid_is_shown_once(sit, size):
+    guest = sit("skat", 3, size=size, people=(0, 1, 2))
+    for _ in range(12):
+        guest.show_hand()
+        panel = guest.scene.controls.panel
+        lone = sum(cell.call.legal for row in panel.cells.rows for cell in row) == 1
+        assert (panel.cells in list(panel.walk())) != lone
+        # All lines of few rounds are in sight, and the last ones of many lie below the names.
+        view, lines = panel.calls.frame, panel.calls.rounds
+        assert view.offset == 0 or lines > 4
+        if panel.calls.rect.height > view.rect.height:
+            row = (panel.calls.measure(guest.scene.drawing.kit, None)[1] - view.rect.height) / max(1, view.offset)
+            assert row <= 1
+        legal = guest.live.legal()
+        bids = [action for action in legal if action != Pass()]
+        if not bids or panel.calls.rounds > 7:
+            break
+        guest.scene.commands.act(bids[0])
+    assert lines > 4

@@ -198,6 +198,8 @@ class CallsTable(Widget):
         """Whether letters are small, and lines close together."""
         self.room_for = 1
         """How many lines of calls it has room for at least."""
+        self.frame: Widget | None = None
+        """What shows a part of the table: the names stay at its upper edge."""
         self._calls = [event for event in view.history if isinstance(event, Called)]
         first = self._calls[0].seat if self._calls else asked if asked is not None else 0
         order = [(first + step) % view.players for step in range(view.players)]
@@ -237,10 +239,10 @@ class CallsTable(Widget):
         )
 
     def find_scroll(self, kit: Kit, height: int) -> int:
-        """Return how far to scroll in a height to see the last line: not at all, or past the head and whole lines."""
-        row, head = kit.px(self._row), kit.px(_HEAD)
-        hidden = head + row * len(self._lines) - height
-        return head + max(0, -(-(hidden - head) // row)) * row if hidden > 0 else 0
+        """Return how far to scroll in a height to see the last line below the names: whole lines."""
+        row = kit.px(self._row)
+        hidden = kit.px(_HEAD) + row * len(self._lines) - height
+        return max(0, -(-hidden // row)) * row
 
     @property
     def _row(self) -> int:
@@ -276,6 +278,7 @@ class CallsTable(Widget):
         """Draw the names, then the calls below them."""
         rect, theme = self.rect, kit.theme
         edges = self._edges(kit)
+        top = rect.top if self.frame is None else max(rect.top, self.frame.rect.top)
         for column, (name, own, partner) in enumerate(self._heads):
             middle, room = (edges[column] + edges[column + 1]) // 2, edges[column + 1] - edges[column] - kit.px(6)
             ink = colors.GOLD_TOP if own else colors.IVORY if partner else colors.LAVENDER
@@ -283,7 +286,9 @@ class CallsTable(Widget):
             if kit.text.width(name, font) > room:
                 font = font._replace(size=kit.px(_SMALLEST))
             picture = kit.text.line(_shorten_name(kit, name, font, room), font, ink)
-            surface.blit(picture, picture.get_rect(center=(middle, rect.top + kit.px(_HEAD) // 2)))
+            surface.blit(picture, picture.get_rect(center=(middle, top + kit.px(_HEAD) // 2)))
+        outside = surface.get_clip()
+        surface.set_clip(outside.clip(pygame.Rect(rect.left, top + kit.px(_HEAD), rect.width, rect.bottom - top)))
         for number, line in enumerate(self._lines):
             row = pygame.Rect(
                 rect.left, rect.top + kit.px(_HEAD) + number * kit.px(self._row), rect.width, kit.px(self._row)
@@ -297,6 +302,7 @@ class CallsTable(Widget):
                 if picture.get_width() > room:
                     picture = kit.text.paragraph(text, self._font(kit)._replace(size=kit.px(_SMALLEST)), ink)
                 surface.blit(picture, picture.get_rect(center=(middle, row.centery)))
+        surface.set_clip(outside)
 
 
 def _shorten_name(kit: Kit, name: str, font: Font, room: int) -> str:

@@ -50,6 +50,8 @@ class Layout(NamedTuple):
 
 _DOT = "\N{NO-BREAK SPACE}·"
 """A dot that parts two facts, as it stays with the first one."""
+_AROUND_DOT = re.compile(" +· +")
+"""Such a dot as it is written: however many blanks are around it, one stands on either side."""
 
 
 class _Atom(NamedTuple):
@@ -158,7 +160,7 @@ class Typesetter:
         """Read markup into source lines of words of atoms."""
         lines: list[list[list[_Atom]]] = [[[]]]
         # A dot between two facts never begins a line; where one ends a line, the break parts them without it.
-        text = text.replace(" · ", f"{_DOT} ")
+        text = _AROUND_DOT.sub(f"{_DOT} ", text)
         bold = italic = False
         position = 0
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import pygame
 
@@ -46,6 +47,13 @@ class ScrollArea(Widget):
     def children(self) -> Sequence[Widget]:
         """The only child."""
         return (self._child,)
+
+    @contextmanager
+    def shown_whole(self) -> Iterator[None]:
+        """Measure, inside the context, as much room as the child needs without scrolling."""
+        height, grow, self._height, self.grow = self._height, self.grow, None, 0.0
+        yield
+        self._height, self.grow = height, grow
 
     @property
     def offset(self) -> int:

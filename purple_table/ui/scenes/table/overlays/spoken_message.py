@@ -67,10 +67,15 @@ def _cut_at(strip: pygame.Rect, piles: list[pygame.Rect], gap: int) -> pygame.Re
 class SpokenMessage(TablePart):
     """Draws the prompt and the notes, and knows where they lie."""
 
-    def __init__(self, context: TableContext, lying: Callable[[], Sequence[pygame.Rect]]) -> None:
-        """`lying` returns where boards, tables and piles lie that no note may hide."""
+    def __init__(
+        self,
+        context: TableContext,
+        lying: Callable[[], Sequence[pygame.Rect]],
+        stakes: Callable[[], Sequence[pygame.Rect]],
+    ) -> None:
+        """`lying` returns where boards, tables and piles lie that no note may hide, `stakes` where a pot stands."""
         super().__init__(context)
-        self._lying = lying
+        self._lying, self._stakes = lying, stakes
         self._near: tuple[object, Note | None] | None = None
 
     def _find_prompt(self) -> tuple[str, bool]:
@@ -242,7 +247,7 @@ class SpokenMessage(TablePart):
         # Large text grows up beside nobody's plate.
         plates = [seat.plate for seat in layout.seats[1:]] if smaller else []
         buttons = panel.content_rects if panel is not None else []
-        above = [rect for rect in (*piles, *plates, *buttons) if _is_over(rect, strip)]
+        above = [rect for rect in (*piles, *plates, *buttons, *self._stakes()) if _is_over(rect, strip)]
         top = max([top, *(rect.bottom + kit.px(_GAP) for rect in above)])
         # Raised cards are covered only by words that have no other room; beside a panel that takes all keys none rises.
         spare = layout.hand.top - strip.bottom

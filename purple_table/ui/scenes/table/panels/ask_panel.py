@@ -24,6 +24,8 @@ from purple_table.ui.kit.widgets import Button, Widget
 from purple_table.ui.kit.widgets.widget import Point
 from purple_table.ui.scenes.match_words import join_names
 
+_APART = 6
+"""The gap between a panel and the board with the totals, in reference units."""
 _SMALLER = 0.125
 """The steps in which the UI scale of a panel gives way."""
 
@@ -174,11 +176,15 @@ class AskPanel(Widget):
 
     def _leave_board(self, rect: pygame.Rect, layout: TableLayout) -> pygame.Rect:
         """Return where the panel lies below the board with the totals if it would touch it, and there is room."""
-        if layout.board is None or not rect.colliderect(layout.board):
+        gap = self._kit.px(_APART) if self._kit is not None else 0
+        if layout.board is None or not rect.colliderect(layout.board.inflate(2 * gap, 2 * gap)):
             return rect
-        lower = rect.copy()
-        lower.top = layout.board.bottom + 1
-        return lower if lower.bottom <= layout.prompt.top and self._has_room(lower, layout) else rect
+        for apart in (gap, 1):
+            lower = rect.copy()
+            lower.top = layout.board.bottom + apart
+            if lower.bottom <= layout.prompt.top and self._has_room(lower, layout):
+                return lower
+        return rect
 
     def _has_room(self, rect: pygame.Rect, layout: TableLayout) -> bool:
         """Return whether the panel lies in a rectangle whole, and beside everybody; a row of buttons beside the cards

@@ -23,7 +23,7 @@ from purple_table.ui.scenes.table.panels.call_cells import CallCell, Cells, spli
 
 _GAP = 8
 _LEAST_STACK = 320
-"""The least width of a panel whose buttons stand below the box, in reference units."""
+"""The least width of a panel, in reference units."""
 _BUTTONS, _HIGH_BUTTONS, _CLOSEST = 176, 136, 460
 """The width of the buttons of a close panel below the calls and without them, and the greatest width of the panel, in
 reference units."""
@@ -34,8 +34,9 @@ _MANY = 5
 plates."""
 _COLUMNS, _FEWER, MANY_SEATS = 6, 4, 6
 """The numbers in a row; the second figure is used beside the calls of many seats."""
-_ROUNDS = 2
-"""From so many rounds of calls on the panel tells them; where as many may come it has room for them from the first."""
+_ROUNDS, _USUAL_ROUNDS = 2, 4
+"""From so many rounds of calls on the panel tells them; where as many may come it has room for them from the first,
+and for the second figure if there is any."""
 
 
 class BidPanel(AskPanel):
@@ -53,6 +54,8 @@ class BidPanel(AskPanel):
     """Whether the calls so far matter for what is asked."""
     stacks = True
     """Whether the buttons may stand below the box."""
+    answers_below = False
+    """Whether the buttons stand below the box also where the calls so far stand beside it."""
 
     def __init__(
         self, context: PanelContext, box: Widget, *, first: Widget, may_pass: bool, stretch: float = 0
@@ -70,14 +73,19 @@ class BidPanel(AskPanel):
         self.passing = Button(tr("Pass"), self._pass, key=pygame.K_p, tooltip=tr("Make no bid this time"), grow=1)
         self.passing.visible = may_pass
         self.calls = CallsTable(context.view, context.deck, context.seats, context.view.to_act)
-        self._scroll = ScrollArea(self.calls)
+        self._scroll = self.calls.frame = ScrollArea(self.calls)
         beside = Column([self._scroll, Row([self.passing, self.confirm], gap=_GAP)], gap=_GAP, grow=1)
         goes_round = self.tells_calls and (context.calls_go_round or self.calls.rounds >= _ROUNDS)
         self._stacked = self.stacks and not goes_round
         self.calls.room_for = _ROUNDS if goes_round else 1
         asked = Label(context.prompt, style="strong", color=colors.GOLD_TOP)
         answers = Row([self.passing, self.confirm], gap=_GAP)
-        parts = [box, answers] if self._stacked else [Row([box, beside], gap=16, align="stretch", grow=1)]
+        parts = [box, answers]
+        if self.answers_below and not self._stacked:
+            below = Column([box, answers], gap=_GAP)
+            parts = [Row([below, Column([self._scroll], grow=1)], gap=16, align="stretch", grow=1)]
+        elif not self._stacked:
+            parts = [Row([box, beside], gap=16, align="stretch", grow=1)]
         self._wide = Panel([asked, *parts], gap=_GAP, padding=10, skin=DIALOG, shadow=True)
         self._bare = Panel([box, answers], gap=_GAP, padding=_GAP, skin=DIALOG, shadow=True)
         if goes_round and context.view.players < _MANY:
@@ -151,10 +159,7 @@ class BidPanel(AskPanel):
         if layout.dock is not None:
             width = self._choose_form(kit, layout.dock.size) if self._stacked else self.measure(kit, None)[0]
             width = min(width, layout.dock.width)
-            least = self.measure(kit, width)[1]
-            return place_in_dock(
-                (width, max(least, min(least + kit.px(self._stretch), layout.dock.height))), layout.dock
-            )
+            return place_in_dock((width, self._measure_height(kit, width, layout.dock.height)), layout.dock)
         room, board = free_room(kit, layout), layout.board
         rect = self._place_in(kit, layout, room)
         if board is not None and rect.colliderect(board):
@@ -170,12 +175,21 @@ class BidPanel(AskPanel):
             high -= min(kit.px(_SPARED), max(0, high - self.measure(kit, width)[1]))
         room = pygame.Rect(room.topleft, (room.width, high))
         width = min(width, layout.size[0])
-        least = self.measure(kit, width)[1]
-        rect = pygame.Rect(0, 0, width, max(least, min(least + kit.px(self._stretch), room.height)))
+        rect = pygame.Rect(0, 0, width, self._measure_height(kit, width, room.height))
         rect.center = room.center
         rect.bottom = min(rect.bottom, room.bottom)
         rect.clamp_ip(pygame.Rect((0, 0), layout.size))
         return rect
+
+    def _measure_height(self, kit: Kit, width: int, most: int) -> int:
+        """Return how high the panel is to be: comfortable, and with all of the calls in sight, if that is no higher
+        than `most`."""
+        least = self.measure(kit, width)[1]
+        room, self.calls.room_for = self.calls.room_for, max(self.calls.room_for, _USUAL_ROUNDS)
+        with self._scroll.shown_whole():
+            whole = self.measure(kit, width)[1]
+        self.calls.room_for = room
+        return max(least, min(max(least + kit.px(self._stretch), whole), most))
 
     def _choose_form(self, kit: Kit, room: Size) -> int:
         """Take the first form that fits into a room, or else the last, and return how wide it is to be there."""
@@ -194,7 +208,7 @@ class BidPanel(AskPanel):
     def _measure_width(self, kit: Kit) -> int:
         """Return how wide the panel is to be: with the buttons below as wide as the calls, whose words are broken."""
         if not self._stacked:
-            return self.measure(kit, None)[0]
+            return max(self.measure(kit, None)[0], kit.px(_LEAST_STACK))
         wide = max(self._measure_calls(kit), kit.px(_LEAST_STACK))
         return wide + 2 * kit.px(_GAP if self.body is not self._wide else 10)
 

@@ -69,6 +69,7 @@ class PointsPanel(BidPanel):
 
     def __init__(self, context: PanelContext) -> None:
         ask = context.ask
+        self.answers_below = bool(ask.ways)
         self._least, self._most, self._step = ask.least, ask.most, 1
         if ask.ways:
             bids = [int(way.action.call) for way in ask.ways if isinstance(way.action, Bid)]
@@ -86,7 +87,7 @@ class PointsPanel(BidPanel):
         self._beside: list[Widget] = [Row([*self.downs, self.field, *self.ups], gap=6), bounds]
         self._below: list[Widget] = [self.field, Row([*self.ups], gap=6), Row([*reversed(self.downs)], gap=6), bounds]
         self._steps = Column(self._beside, gap=8, align="center")
-        super().__init__(context, self._steps, first=self.field, may_pass=context.refusal(Pass()) is None, stretch=60)
+        super().__init__(context, self._steps, first=self.field, may_pass=context.refusal(Pass()) is None, stretch=24)
 
     @override
     def _take_form(self, form: Widget) -> None:
@@ -239,6 +240,9 @@ class LadderPanel(CellsPanel):
             self._show()
             if self.chosen.promise:
                 self._promise.text = escape(self.chosen.promise)
+            if self._bids is not None:
+                # The golden button says the same.
+                self._bids.visible, self._first = False, self.confirm
 
     @property
     @override
