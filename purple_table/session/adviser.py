@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from purple_table.core.actions import Action, Draw, Give, Play, PlaySet
-from purple_table.core.messages import english, say
+from purple_table.core.messages import CardName, ListedValues, Message, english, say
 from purple_table.players.player import Decision
 from purple_table.players.search.search_reasons import FEW_KINDS, LEAST, LEVEL_KINDS
 from purple_table.session.deciders import SeatTurn
@@ -26,6 +27,8 @@ TRYING: Final = "expert"
 
 CAREFUL: Final = "cautious"
 """The style that advises which cards to give away: it keeps a hand for no moon that careful players prevent."""
+COSTS: Final = "passed_costly"
+"""The kind of evidence for a card that is given away for its points; those of others are others."""
 MOST_BEFORE: Final = 13
 """The most words of a reason after which it is told what is about as good."""
 
@@ -98,7 +101,7 @@ class Hinter:
                 if self._ahead.state.to_act == seat and isinstance(next(iter(self._ahead.legal(1)), None), Give):
                     continue
             actions = tuple(found.action for found in self._found)
-            self.hint = Hint(actions, self._found[0].reason, self._adviser.level)
+            self.hint = Hint(actions, join_reasons(self._found), self._adviser.level)
             return self._found
         return []
 
@@ -106,6 +109,28 @@ class Hinter:
         """Drop the hint, as something else is asked now."""
         self._adviser.forget()
         self._ahead, self._found, self.hint = None, [], None
+
+
+def join_reasons(found: Sequence[Decision]) -> Message:
+    """Return why cards are given one after the other. Cards that go for the same reason are told together."""
+    told: dict[object, Message] = {}
+    for decision in found:
+        reason, evidence = decision.reason, decision.evidence
+        values = dict(reason.values)
+        card = values.pop("card", None)
+        apart = evidence is not None and evidence.kind == COSTS
+        # A reason that lists the cards itself is that of each of them.
+        about = (card if apart else None) if evidence is None or len(evidence.cards) < 2 else frozenset(evidence.cards)
+        key = reason.text, about, tuple(values.items()) if "cards" not in values else ()
+        if key not in told:
+            told[key] = reason
+        elif isinstance(before := dict(told[key].values).get("card"), ListedValues | CardName) and card is not None:
+            cards = (*(before.parts if isinstance(before, ListedValues) else (before,)), card)
+            told[key] = replace(told[key], values=(("card", ListedValues(cards)), *values.items()))
+    first, *others = told.values()
+    for other in others:
+        first = say("{first} {second}", first=first, second=other)
+    return first
 
 
 def _has_cards_to_try(legal: Sequence[Action]) -> bool:

@@ -107,7 +107,7 @@ def _(claim: Claim) -> bool:
 
 @truth("gives_lowest")
 def _(claim: Claim) -> bool:
-    """The {card} is the lowest that I have."""
+    """I have nothing lower than the {card}."""
     return claim.action == Give(claim.cards[0]) and claim.cards[0] == min(hand_of(claim), key=grade)
 
 
@@ -191,8 +191,8 @@ def _(claim: Claim) -> bool:
 
 @truth("saves_high")
 def _(claim: Claim) -> bool:
-    """Without breaking a set it would take cards like my {card}, and I keep those."""
-    return claim.action == Pass() and max(whole_answers(claim)[0], key=grade) == claim.cards[0]
+    """I could beat it with the {cards} without breaking a set, but keep that for later."""
+    return claim.action == Pass() and set(claim.cards) == set(whole_answers(claim)[0])
 
 
 @truth("keeps_set")
@@ -203,6 +203,6 @@ def _(claim: Claim) -> bool:
 
 @truth("gives_lone")
 def _(claim: Claim) -> bool:
-    """The {card} is low and the only one of its rank."""
+    """I can spare the {card}: low, and no set with another card."""
     card = claim.cards[0]
     return claim.action == Give(card) and card[2] in "89TJ" and sum(one[2] == card[2] for one in hand_of(claim)) == 1

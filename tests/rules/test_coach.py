@@ -70,7 +70,8 @@ def test_cards_stand_only_for_the_options_that_make_them_true():
 
 
 def test_the_first_hint_of_hearts_does_as_the_coach_says():
-    """Most hands are kept for a moon, and the card that tells what to pass tells of that in the words of the hint."""
+    """The card that tells what to pass tells of the moon for which a Skilled player of the normal style keeps hands;
+    hints are careful, and keep none for a moon that careful players prevent."""
     game, coach = game_of("hearts"), read_coach([RULES], "hearts")
     words = {"": "to capture every Red or every Gold card", "de": "Alle roten oder alle goldenen zu nehmen"}
     player, kinds = make_player(game, "club"), set()

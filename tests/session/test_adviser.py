@@ -9,11 +9,13 @@ from random import Random
 import pytest
 
 from purple_table.core.actions import Action, Bid, Give, NextDeal, Pass, Play, PlaySet
+from purple_table.core.match import Match
 from purple_table.core.messages import Message, Verbatim, english, say_verbatim
 from purple_table.players import because
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Cost, Decision, Evidence
-from purple_table.session.adviser import Adviser
+from purple_table.players.tricks.reasons.trick_reasons import decide
+from purple_table.session.adviser import Adviser, Hinter, join_reasons
 from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.worker import PlayerPool, Request
 from tests.contract.matches import chance, make
@@ -159,7 +161,7 @@ def test_a_hint_keeps_a_hand_for_no_moon_that_careful_players_prevent() -> None:
         found = adviser.advise(view, legal, seed)
         assert found is not None
         assert found.evidence is not None
-        assert found.evidence.kind in ("unwanted", "passed_for_moon")
+        assert found.evidence.kind != "passed_keeping_high"
     assert kept
 
 
@@ -208,3 +210,41 @@ def test_an_answer_is_told_as_that_of_the_level_that_was_asked() -> None:
     assert adviser.advise(view, CARDS, 7) == RULED
     assert adviser.level == "master"
     assert [request.level for request in thinker.asked] == ["master"]
+
+
+def test_a_hint_of_several_cards_says_of_each_why_it_goes() -> None:
+    """Cards that go for one reason are told together, and what a reason tells of several cards it tells once."""
+    game = make("hearts", 4)
+
+    def give(code: str, kind: str, cards: tuple[str, ...] = (), **figures: int) -> Decision:
+        names = {"colors": "Gn Bk"} if kind == "passed_void" else {}
+        return decide(game, Give(code), kind, cards=cards or (code,), figures=figures, names=names)
+
+    both = give("GnA", "passed_void", ("GnA", "BkK")), give("BkK", "passed_void", ("BkK", "GnA"))
+    queens = give("RdQ", "passed_costly", count=5), give("GoQ", "passed_costly", count=3)
+    assert english(join_reasons([*both, queens[0]])) == (
+        "Without the Green A and Black K I am out of Green and Black and can throw costly cards there. "
+        "The Red Q costs 5 points."
+    )
+    assert english(join_reasons(queens)) == "The Red Q costs 5 points. The Gold Q costs 3 points."
+    changed = [give(code, "exchanged") for code in ("GnA", "BkK", "Rd8")]
+    assert english(join_reasons(changed)) == "I change the Green A, Black K and Red 8 in the hope of better."
+    assert join_reasons(queens[:1]) == queens[0].reason
+
+
+def test_every_card_of_a_pass_is_told() -> None:
+    game = make("hearts", 4)
+    thinker = ImmediateThinker(game, make_player)
+    for seed in range(5):
+        match = Match(game, chance(seed))
+        assert match.state.to_act is not None
+        match.play(match.state.to_act, NextDeal())
+        seat = match.state.to_act
+        assert seat is not None
+        hinter = Hinter(Adviser(thinker, ThinkingBudget(adviser="club")))
+        while hinter.hint is None:
+            hinter.ask(match, seat)
+        words = english(hinter.hint.reason)
+        cards = [game.deck[action.card].named.name for action in hinter.hint.actions if isinstance(action, Give)]
+        assert len(cards) == 3
+        assert all(name in words for name in cards), (words, cards)

@@ -106,7 +106,7 @@ def _choose_answer(kernel: ClimbingKernel, groups: Sequence[int], unseen: int, l
         cards = whole[0]
         if threat or len(groups) <= FEW_GROUPS or _measure_height(tables, cards, unseen) < HIGH:
             return Plan(cards, "beats_lowest")
-        return Plan(0, "saves_high", _find_top(cards))
+        return Plan(0, "saves_high", cards)
     if threat:
         return Plan(broken[-1], "beats_in_time")
     return Plan(0, "keeps_set")

@@ -16,7 +16,7 @@ SENTENCES: Mapping[str, str] = {
     # Reference and Beginner
     "lowest_always": template("I always lead my lowest rank; the {card} is of it."),
     "beats_always": template("I always beat what I can, as low as I can: with the {card}."),
-    "gives_lowest": template("The {card} is the lowest that I have."),
+    "gives_lowest": template("I have nothing lower than the {card}."),
     "plays_anything": template("I play whatever comes to hand."),
     "passes_lazily": template("I let this one go."),
     # Skilled
@@ -30,11 +30,11 @@ SENTENCES: Mapping[str, str] = {
     "leads_by_passing": template("Whoever played last is out: if I pass, the lead is mine."),
     "beats_lowest": template("That is the lowest with which I beat it without breaking a set."),
     "beats_in_time": template("Somebody is nearly out, so I break a set to beat it."),
-    "saves_high": template("Without breaking a set it would take cards like my {card}, and I keep those."),
+    "saves_high": template("I could beat it with the {cards} without breaking a set, but keep that for later."),
     "keeps_set": template("I could beat it only by breaking a set."),
-    "gives_lone": template("The {card} is low and the only one of its rank."),
+    "gives_lone": template("I can spare the {card}: low, and no set with another card."),
 }
-"""The sentence for each kind of evidence. {card} is the first card of the evidence."""
+"""The sentence for each kind of evidence. {card} is the first card of the evidence, {cards} are all of them."""
 
 
 def decide(
@@ -51,7 +51,9 @@ def decide(
 def explain(game: ClimbingGame, evidence: Evidence) -> Message:
     """Make the sentence of a kind from what was found."""
     text = SENTENCES[evidence.kind]
-    return Message(text, tuple((hole, game.deck[evidence.cards[0]].named) for hole in find_holes(text)))
+    cards = tuple([game.deck[card].named for card in evidence.cards])
+    values = (("card", cards[0]), ("cards", ListedValues(cards))) if cards else ()
+    return Message(text, tuple(value for value in values if value[0] in find_holes(text)))
 
 
 def name_action(game: ClimbingGame, action: Action) -> Value:

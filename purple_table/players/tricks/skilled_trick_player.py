@@ -64,6 +64,7 @@ from purple_table.players.tricks.discarding.discards import (
     choose_exchanged,
 )
 from purple_table.players.tricks.discarding.exchange_choosers import make_exchange_chooser
+from purple_table.players.tricks.discarding.gift_evidence import lay_away, pass_card
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.reasons.penalty_evidence import PenaltyEvidenceCollector
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
@@ -245,15 +246,17 @@ class TrickCardChooser:
         game, facts = self._game, self._game.facts(view)
         aims, cards = self._find_aims(facts), self._find_strengths(facts)
         if view.ask is not None and view.ask.target is None:
-            card, color = self._choose_discard(facts, facts.hand)
             able = sum(game.bits[give.card] for give in legal if isinstance(give, Give))
-            if not card & able:
-                # The card that was taken may not be laid away at once.
-                card, color = self._choose_discard(facts, able)
+            # The card that was taken may not be laid away at once.
+            for hand in (facts.hand, able):
+                card, color = self._choose_discard(facts, hand)
+                if card & able:
+                    break
             if color:
                 return decide(game, game.gives[card.bit_length()], "missed_least_of_color", names={"color": color})
-            kind = "missed_least" if color is not None else "unwanted"
-            return decide(game, game.gives[card.bit_length()], kind)
+            if color is None:
+                return decide(game, game.gives[card.bit_length()], "laid_likeliest")
+            return lay_away(game, cards, hand, facts.unknown, card)
         # The worth of the trick is negative where tricks do harm, so there the likeliest winner is given away.
         worth = aims.find_next_worth(facts.taken)
         left, unseen, rest = facts.hand.bit_count(), facts.unknown, facts.hand
@@ -339,7 +342,7 @@ class PenaltyCardChooser:
         facts = self._game.facts(view)
         if view.ask is not None and view.ask.target is None:
             wanted, _ = passed_cards.choose_passed_cards(facts.hand, 1, self._costs)
-            return decide(self._game, self._game.gives[wanted.bit_length()], "unwanted")
+            return pass_card(self._game, self._costs, facts.hand, wanted, wanted)
         # All cards are chosen from the whole hand each time, so that the choice stays the same from card to card.
         given = read_given_mask(facts)
         whole = facts.hand | given
@@ -361,7 +364,7 @@ class PenaltyCardChooser:
             masters = self._costs.order.masters(facts.hand, self._costs.everything & ~whole)
             if masters & ~wanted and not masters & card:
                 return decide(self._game, action, "passed_keeping_high", names={"colors": colors})
-        return decide(self._game, action, "unwanted" if wanted & card else "passed_too")
+        return pass_card(self._game, self._costs, whole, wanted, card)
 
 
 class BidChooser:

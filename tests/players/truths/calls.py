@@ -644,7 +644,7 @@ def _(claim: Claim) -> bool:
 
 @truth("exchanged")
 def _(claim: Claim) -> bool:
-    """For the {card} I hope for a better card."""
+    """I change the {card} in the hope of better."""
     ask = claim.view.ask
     return ask is not None and ask.least < ask.amount and bool(claim.card & claim.hand)
 
@@ -657,7 +657,7 @@ def _list_held(claim: Claim) -> tuple[list[str], list[list[str]]]:
 
 @truth("changed_apart")
 def _(claim: Claim) -> bool:
-    """The {card} belongs to no sequence, no set and not to my longest color."""
+    """I change the {card}: no part of a sequence, a set or my longest color."""
     hand, colors = _list_held(claim)
     card, ranks = claim.cards[0], "89TJQKA"
     own = next(cards for cards in colors if card in cards)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from purple_table.core.masks import list_bits
+from purple_table.games.tricks.passing import read_given_mask
 from tests.players.truths.claim import TRUTHS, Claim, truth
 
 
@@ -284,13 +285,104 @@ def _(claim: Claim) -> bool:
 
 @truth("unwanted")
 def _(claim: Claim) -> bool:
-    """The {card} is among the cards that I would rather not play this deal with."""
+    """I would rather not play this deal with the {card}."""
     return claim.card in claim.playable
+
+
+@truth("laid_least")
+def _(claim: Claim) -> bool:
+    """I lay the {card} away, as the least likely of my cards to take a trick."""
+    others = [other for other in claim.playable if is_surely_better(claim, claim.card, other)]
+    return is_laid_away(claim) and not others
+
+
+@truth("laid_likeliest")
+def _(claim: Claim) -> bool:
+    """I want no trick and lay the {card} away, as the likeliest of my cards to take one."""
+    others = [other for other in claim.playable if is_surely_better(claim, other, claim.card)]
+    return is_laid_away(claim) and claim.state.denomination == "null" and not others
+
+
+@truth("laid_void")
+def _(claim: Claim) -> bool:
+    """Without the {card} I hold no {color} and can trump it."""
+    own = claim.hand & claim.mask_color(claim.names["color"]) & ~claim.tables.trump
+    return is_laid_away(claim) and own == claim.card and bool(claim.hand & claim.tables.trump)
+
+
+@truth("laid_plain")
+def _(claim: Claim) -> bool:
+    """I keep trumps and lay the {card} away."""
+    return is_laid_away(claim) and not claim.card & claim.tables.trump
+
+
+@truth("laid_for_game")
+def _(claim: Claim) -> bool:
+    """With the cards that I keep I expect most from {color}; I lay the {card} away."""
+    names = claim.game.trump.names
+    return is_laid_away(claim) and claim.names["color"] in names
+
+
+def is_laid_away(claim: Claim) -> bool:
+    """The card goes to nobody."""
+    return claim.card in claim.playable and claim.view.ask is not None and claim.view.ask.target is None
+
+
+def is_surely_better(claim: Claim, card: int, other: int) -> bool:
+    """Whether a card stands above another one, with cards of others between them."""
+    higher, out = claim.tables.higher, claim.game.facts(claim.view).unknown
+    above = higher[other.bit_length()]
+    return bool(card & above and out & above & ~higher[card.bit_length()])
+
+
+def read_pass(claim: Claim) -> tuple[int, int]:
+    """The cards of the color of a card that is given: those of the hand, and those in other hands or hidden."""
+    color, held = claim.mask_color(claim.cards[0]), find_whole_hand(claim)
+    return held & color, claim.game.in_play & color & ~held
+
+
+def find_whole_hand(claim: Claim) -> int:
+    """The hand with the cards that lie there to be passed."""
+    return claim.hand | read_given_mask(claim.game.facts(claim.view))
+
+
+@truth("passed_costly")
+def _(claim: Claim) -> bool:
+    """The {card} costs {count} points."""
+    return claim.points(claim.card) == -claim.figures["count"] <= -2
+
+
+@truth("passed_void")
+def _(claim: Claim) -> bool:
+    """Without the {cards} I am out of {colors} and can throw costly cards there."""
+    gone = claim.game.deck.mask(claim.cards)
+    few = claim.view.ask is not None and gone.bit_count() <= claim.view.ask.amount
+    return few and bool(claim.card & gone) and find_whole_hand(claim) & sum(mask_colors(claim)) == gone
+
+
+@truth("passed_high")
+def _(claim: Claim) -> bool:
+    """The {card} would often take a trick: only {count} {colors} cards that I cannot see are higher."""
+    _, out = read_pass(claim)
+    higher = claim.tables.higher[claim.card.bit_length()] & out
+    return higher.bit_count() == claim.figures["count"] > 0 and 2 * higher.bit_count() <= out.bit_count()
+
+
+@truth("passed_top")
+def _(claim: Claim) -> bool:
+    """The {card} would take a trick: nobody can play higher."""
+    return not claim.tables.higher[claim.card.bit_length()] & read_pass(claim)[1]
+
+
+@truth("passed_short")
+def _(claim: Claim) -> bool:
+    """I hold only {count} {colors} cards, and without the {card} I am sooner out of them."""
+    return read_pass(claim)[0].bit_count() == claim.figures["count"] <= 3
 
 
 @truth("passed_too")
 def _(claim: Claim) -> bool:
-    """I have given what I wanted to, so the {card} goes too."""
+    """I have given what I wanted to; beside that I give the {card}."""
     return claim.card in claim.playable
 
 
@@ -303,7 +395,7 @@ def keeps_moon(claim: Claim) -> bool:
 
 @truth("passed_for_moon")
 def _(claim: Claim) -> bool:
-    """I hope to capture every {colors} card (about {percent} %); the {card} helps little."""
+    """I hope to capture every {colors} card (about {percent} %) and can do without the {card}."""
     return keeps_moon(claim)
 
 

@@ -52,7 +52,7 @@ class ColorCaller:
         self._lowest = max(above.bit_count() for above in next(iter(self._strengths.values())).higher)
         self._shift = _STYLES[style]
         self._known: dict[tuple[int, int], dict[str, float]] = {}
-        self._exchanges: dict[int, int] = {}
+        self._exchanges: dict[int, tuple[int, str]] = {}
 
     def choose(
         self, view: View, legal: Sequence[Action], trials: TrialChooser, rng: Random, budget: Budget
@@ -65,7 +65,8 @@ class ColorCaller:
         if isinstance(legal[-1], Pass):
             return self._bid(view, legal, rng, budget) if _is_about_colors(legal) else self._put_in(view, legal)
         if isinstance(legal[0], Give):
-            return decide(self._game, self._lay_away(view, legal), "missed_least")
+            action, color = self._lay_away(view, legal)
+            return decide(self._game, action, "laid_for_game" if color else "missed_least", names={"color": color})
         return decide(self._game, TAKE, "takes_cards") if legal[0] == TAKE else None
 
     def choose_quickly(self, view: View, legal: Sequence[Action]) -> Action | None:
@@ -75,7 +76,7 @@ class ColorCaller:
         if isinstance(legal[-1], Pass):
             return self.list_sensible(view, legal)[0]
         if isinstance(legal[0], Give):
-            return self._lay_away(view, legal)
+            return self._lay_away(view, legal)[0]
         return TAKE if legal[0] == TAKE else None
 
     # --- bids ---------------------------------------------------------------------------------------------------------
@@ -201,25 +202,27 @@ class ColorCaller:
         laid: int = 0 if exchanged is None else exchanged.away[view.seat]
         return laid
 
-    def _lay_away(self, view: View, legal: Sequence[Action]) -> Action:
-        """Return one of the cards without which some color should bring most."""
+    def _lay_away(self, view: View, legal: Sequence[Action]) -> tuple[Action, str]:
+        """Return one of the cards without which some color should bring most, and that color; "" for any card."""
         hand = self._game.deck.mask(view.hand)
         cards = hand | self._find_laid(view)
         if cards not in self._exchanges:
             self._exchanges[cards] = self._plan_exchange(cards)
-        gone = self._exchanges[cards] & hand or hand
-        return next(action for action in legal if isinstance(action, Give) and self._game.bits[action.card] & gone)
+        laid, color = self._exchanges[cards]
+        gone = laid & hand or hand
+        gives = (action for action in legal if isinstance(action, Give) and self._game.bits[action.card] & gone)
+        return next(gives), color if laid & hand else ""
 
-    def _plan_exchange(self, cards: int) -> int:
-        """Return the cards to lay away of all that the declarer has."""
+    def _plan_exchange(self, cards: int) -> tuple[int, str]:
+        """Return the cards to lay away of all that the declarer has, and the color with which the rest brings most."""
         count, worth = cards.bit_count() - self._game.dealing.hand, self._value_colors(cards)
         thought_of = sorted(worth, key=lambda name: -worth[name])[:THOUGHT_OF]
         plans = [
-            (self._value(self.estimate_chance(name, cards & ~gone, gone), name), gone)
+            (self._value(self.estimate_chance(name, cards & ~gone, gone), name), gone, name)
             for name in thought_of
             for gone in map(sum, self._list_exchanges(name, cards, count))
         ]
-        return max(plans)[1]
+        return max(plans)[1:]
 
     def _list_exchanges(self, name: str, hand: int, count: int) -> Iterable[tuple[int, ...]]:
         """List what may be laid away: no trumps, if there are enough others."""

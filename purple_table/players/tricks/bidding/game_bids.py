@@ -72,7 +72,7 @@ class GameCaller:
         self._lowest = [min(cards) for cards in _list_colors(game)]
         self._enough = (self._lost - _OTHERS) / (self._lost + 1) - _BETTER + _STYLES[style]
         self._known: dict[int, tuple[str, int]] = {}
-        self._exchanges: dict[tuple[int, int], int] = {}
+        self._exchanges: dict[tuple[int, int], _Plan | None] = {}
 
     def choose(
         self, view: View, legal: Sequence[Action], trials: TrialChooser, rng: Random, budget: Budget
@@ -195,19 +195,23 @@ class GameCaller:
         facts = self._game.facts(view)
         away: Sequence[int] = facts.part_data[EXCHANGE].away
         laid, bid = away[facts.seat], read_bids(facts).level
-        gone = self._plan_exchange(facts.hand | laid, bid) & facts.hand or facts.hand
-        give = next(action for action in legal if isinstance(action, Give) and self._game.bits[action.card] & gone)
-        return decide(self._game, give, "missed_least")
+        plan = self._plan_exchange(facts.hand | laid, bid)
+        gone = (plan.laid if plan else 0) & facts.hand
+        wanted = gone or facts.hand
+        give = next(action for action in legal if isinstance(action, Give) and self._game.bits[action.card] & wanted)
+        if plan is None or not gone:
+            return decide(self._game, give, "missed_least")
+        return decide(self._game, give, "laid_for_game", names={"color": plan.name})
 
-    def _plan_exchange(self, cards: int, bid: int) -> int:
-        """Return the cards to lay away of all that the declarer has."""
+    def _plan_exchange(self, cards: int, bid: int) -> _Plan | None:
+        """Return the plan that should bring most with all that the declarer has; None where no game is thinkable."""
         if (cards, bid) not in self._exchanges:
             count, best = cards.bit_count() - self._game.dealing.hand, None
             for name in self._list_thinkable(cards):
                 for gone in map(sum, self._list_exchanges(name, cards, count)):
                     plan = self._plan_game(name, cards & ~gone, gone, bid, False)
                     best = plan if best is None or plan > best else best
-            self._exchanges[cards, bid] = 0 if best is None else best.laid
+            self._exchanges[cards, bid] = best
         return self._exchanges[cards, bid]
 
     def _list_thinkable(self, cards: int) -> list[str]:

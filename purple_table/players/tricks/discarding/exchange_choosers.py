@@ -42,7 +42,9 @@ class FilledHandChooser:
         if not card:
             return decide(game, DONE, "keeps_rest")
         dealt = any(way.action == DONE for way in view.ask.ways) if view.ask is not None else False
-        return decide(game, game.gives[card.bit_length()], "exchanged" if dealt else "missed_least")
+        plain = not card & self._strengths[facts.denomination].trump
+        kind = "exchanged" if dealt else "laid_plain" if plain else "missed_least"
+        return decide(game, game.gives[card.bit_length()], kind)
 
 
 class TalonChooser:

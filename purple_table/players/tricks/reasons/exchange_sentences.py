@@ -8,9 +8,14 @@ from purple_table.players.tricks.reasons.plain_sentences import Sentence
 
 EXCHANGE_SENTENCES: Mapping[str, Sentence] = {
     "missed_least": Sentence("I miss the {card} least."),
+    "laid_least": Sentence("I lay the {card} away, as the least likely of my cards to take a trick."),
+    "laid_plain": Sentence("I keep trumps and lay the {card} away."),
+    "laid_for_game": Sentence("With the cards that I keep I expect most from {color}; I lay the {card} away."),
+    "laid_void": Sentence("Without the {card} I hold no {color} and can trump it."),
+    "laid_likeliest": Sentence("I want no trick and lay the {card} away, as the likeliest of my cards to take one."),
     "missed_least_of_color": Sentence("I mean to lead {color} and make it trump, so I miss the {card} least."),
-    "exchanged": Sentence("For the {card} I hope for a better card."),
-    "changed_apart": Sentence("The {card} belongs to no sequence, no set and not to my longest color."),
+    "exchanged": Sentence("I change the {card} in the hope of better."),
+    "changed_apart": Sentence("I change the {card}: no part of a sequence, a set or my longest color."),
     "changed_for_color": Sentence("I keep {count} {color} cards for the point, and change the {card}."),
     "keeps_rest": Sentence("What I keep is better than what I may get for it."),
     "lacks_ace": Sentence("To win every trick I lack the Ace of my longest color."),
@@ -27,6 +32,6 @@ EXCHANGE_SENTENCES: Mapping[str, Sentence] = {
     "leaves_for_trump_or_ace": Sentence("For the {card} I would have to lay the {low} away, which I need more."),
     "stops_without_trumps": Sentence("Without a trump for each trick that is left I do not go for all of them."),
     "takes_widow": Sentence("I miss the {low} less than the {high}."),
-    "unwanted": Sentence("The {card} is among the cards that I would rather not play this deal with."),
-    "passed_too": Sentence("I have given what I wanted to, so the {card} goes too."),
+    "unwanted": Sentence("I would rather not play this deal with the {card}."),
+    "passed_too": Sentence("I have given what I wanted to; beside that I give the {card}."),
 }

@@ -42,7 +42,17 @@ PENALTY_SENTENCES: Mapping[str, Sentence] = {
     "throw_points": Sentence("I have no {color}, so the points of the {card} go to somebody else."),
     "throw_worst": Sentence("I have no {color}, and the {card} is the card that I most want to be rid of."),
     # Cards that are passed to others.
-    "passed_for_moon": Sentence("I hope to capture every {colors} card (about {percent} %); the {card} helps little."),
+    "passed_costly": Sentence("The {card} costs {count} points."),
+    "passed_void": Sentence("Without the {cards} I am out of {colors} and can throw costly cards there."),
+    "passed_high": Sentence(
+        "The {card} would often take a trick: only {count} {colors} card that I cannot see is higher.",
+        many="The {card} would often take a trick: only {count} {colors} cards that I cannot see are higher.",
+    ),
+    "passed_top": Sentence("The {card} would take a trick: nobody can play higher."),
+    "passed_short": Sentence("I hold only {count} {colors} cards, and without the {card} I am sooner out of them."),
+    "passed_for_moon": Sentence(
+        "I hope to capture every {colors} card (about {percent} %) and can do without the {card}."
+    ),
     "passed_keeping_high": Sentence(
         "I keep the cards that win tricks: if nobody guards against it, I may capture every {colors} card. Careful"
         " players do."
