@@ -157,12 +157,16 @@ def tell_match(match: Match) -> MatchStory | None:
 
 
 def find_best_deal(deals: Iterable[DealScored], side: int, low_wins: bool) -> BestDeal | None:
-    """Return the deal in which a side did best against the average of the others; None if it never did better."""
+    """Return the deal in which a side did best against the average of the others; None if it never did better.
+
+    Where the most wins, a deal that brought the side nothing is never its best."""
     best: tuple[int, BestDeal] | None = None
     for scored in deals:
         points = scored.points
         ahead = points[side] * len(points) - sum(points)
         ahead = -ahead if low_wins else ahead
+        if points[side] <= 0 and not low_wins:
+            continue
         if ahead > (best[0] if best is not None else 0):
             best = ahead, BestDeal(scored.number, points[side])
     return best[1] if best is not None else None

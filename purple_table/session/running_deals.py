@@ -17,12 +17,13 @@ from purple_table.session.tally import list_constant_people, list_events
 
 
 class RunningMatch(NamedTuple):
-    """A match that goes on, for one person: the number of its finished deals, and the one in which the person's side
-    did best against the others, if it ever did better."""
+    """A match that goes on, for one person: the number of its finished deals, the points of the person's side in them,
+    and the deal in which it did best against the others, if it ever did better."""
 
     game: str
     person: str
     deals: int
+    points: int
     best: BestDeal | None
 
 
@@ -35,9 +36,17 @@ def tally_running_match(loaded: LoadedMatch) -> tuple[RunningMatch, ...]:
     scored = [event for event in list_events(loaded) if isinstance(event, DealScored)]
     if not scored or isinstance(match.chance, SingleDealChance):
         return ()
+    people = list_constant_people(loaded.header, loaded.entries)
+    sides = [(who.name, game.side_of(seat)) for seat, who in people.items()]
     return tuple(
-        RunningMatch(game.id, who.name, len(scored), find_best_deal(scored, game.side_of(seat), game.low_wins))
-        for seat, who in list_constant_people(loaded.header, loaded.entries).items()
+        RunningMatch(
+            game.id,
+            name,
+            len(scored),
+            sum(event.points[side] for event in scored),
+            find_best_deal(scored, side, game.low_wins),
+        )
+        for name, side in sides
     )
 
 

@@ -3,12 +3,13 @@
 import pytest
 
 from purple_table import games
+from purple_table.core.events import DealScored
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.library import load_game
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from purple_table.session.match_story import BestDeal
+from purple_table.session.match_story import BestDeal, find_best_deal
 from purple_table.session.record_store import DamagedMatch, RecordStore
 from purple_table.session.running_deals import RunningDeals, RunningMatch
 from tests.immediate_thinker import ImmediateThinker
@@ -53,7 +54,14 @@ def test_finished_deals_and_the_best_of_them_are_read(store):
     best = max(points)
     place = points.index(best)
     found = BestDeal(place + 1, rows[place]) if best > 0 else None
-    assert read(store) == [RunningMatch("put", "P0", 3, found)]
+    assert read(store) == [RunningMatch("put", "P0", 3, sum(rows), found)]
+
+
+def test_no_deal_that_brought_nothing_is_the_best_where_the_most_wins():
+    kept, lost = DealScored(1, (), (0, -3), (0, -3)), DealScored(2, (), (0, 1), (0, -2))
+    assert find_best_deal([kept, lost], 0, low_wins=False) is None
+    assert find_best_deal([kept, lost], 0, low_wins=True) == BestDeal(2, 0)
+    assert find_best_deal([kept, lost], 1, low_wins=False) == BestDeal(2, 1)
 
 
 def test_what_is_over_or_not_yet_scored_or_without_a_person_is_left_out(store):

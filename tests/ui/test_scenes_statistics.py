@@ -174,10 +174,10 @@ def test_nothing_played_and_a_file_that_cannot_be_used_are_told(driver):
 
 
 GOING = [
-    RunningMatch("hearts", "Ann", 3, BestDeal(2, -4)),
-    RunningMatch("put", "Ann", 5, None),
-    RunningMatch("put", "Ann", 2, BestDeal(1, 1)),
-    RunningMatch("spades", "Ben", 1, None),
+    RunningMatch("hearts", "Ann", 3, 7, BestDeal(2, -4)),
+    RunningMatch("put", "Ann", 5, 3, None),
+    RunningMatch("put", "Ann", 2, 2, BestDeal(1, 1)),
+    RunningMatch("spades", "Ben", 1, 40, None),
 ]
 
 
@@ -188,8 +188,8 @@ def test_deals_of_matches_that_go_on_are_told_before_a_match_is_over(driver):
     assert "Nothing has been counted yet" not in told
     for part in (
         "Matches that go on",
-        "3 finished deals · best deal: number 2, \N{MINUS SIGN}4",
-        "7 finished deals · 2 matches",
+        "3 finished deals · 2.3 points a deal · best deal: \N{MINUS SIGN}4 points, in deal 2",
+        "7 finished deals · 2 matches · 0.7 points a deal",
         "*Next goal:* Win a match",
     ):
         assert part in told
@@ -268,3 +268,21 @@ def test_goals_tell_what_is_reached_and_what_is_left(driver):
     assert bar.share == 0.2
     assert "Shoot the moon\nreached on 2 January 2026" in told
     assert "Win 10 matches\n2 of 10" in told
+
+
+@pytest.mark.parametrize(
+    ("rows", "running", "rows_of_filters"),
+    [
+        ([ONE], GOING[2:], [1]),
+        ([ONE] * 4 + [replace(ONE, game="spades")], (), [3]),
+        (ROWS, (), [2, 2]),
+    ],
+)
+def test_no_filter_has_a_row_to_itself(driver, rows, running, rows_of_filters):
+    scene, _ = opened(driver, Counting(rows), running=running)
+    filters = [widget for widget in scene.form.root.walk() if isinstance(widget, DropDown)]
+    tops = [widget.rect.top for widget in filters]
+    assert [tops.count(top) for top in sorted(set(tops))] == rows_of_filters
+    width = scene.form.root.rect.width
+    assert all(widget.rect.width < width * 0.55 for widget in filters)
+    assert max(widget.rect.width for widget in filters) - min(widget.rect.width for widget in filters) <= 1

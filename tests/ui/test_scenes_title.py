@@ -18,7 +18,7 @@ from purple_table.ui.kit.widgets import Button, Label
 from purple_table.ui.scenes.backdrop import Fan, pick_showpieces
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.game_kinds import Offer, Preferences, find_games
-from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile, Pick
+from purple_table.ui.scenes.title.game_tiles import GameCard, GameTile, Pick, Tile
 from purple_table.ui.scenes.title.title_preloader import SCENES, TitlePreloader
 from purple_table.ui.scenes.title.title_scene import ContinueOffer, TitleActions, TitleScene
 from tests.ui import fitting, rounds
@@ -676,3 +676,13 @@ def test_the_title_shows_the_next_goal_of_each_game_and_the_streak(driver, cards
     assert "4 days in a row" in (streak.text, streak.tooltip)
     (day,) = [button for button in widgets(scene, Button) if button.caption == "The deal of the day"]
     assert abs(streak.rect.centery - day.rect.centery) < 4, "it does not stand alone on a line"
+
+
+@pytest.mark.parametrize("width", range(180, 330, 10))
+def test_the_standing_of_four_leaves_no_name_alone_in_a_line(driver, width):
+    shares = (f"{name}\N{NO-BREAK SPACE}20" for name in ("You", "Clara", "Hugo", "Mina"))
+    continued, kit = Tile("Continue Hearts", "\N{NO-BREAK SPACE}· ".join(shares), list), driver.stage.kit
+    plain = kit.text.layout(continued.words, kit.theme.body, width)
+    even = kit.text.layout(continued.words, kit.theme.body, continued._find_even_room(kit, width))
+    assert len(even.lines) == len(plain.lines) <= 2
+    assert min(even.widths) > max(even.widths) / 2

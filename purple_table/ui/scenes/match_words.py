@@ -203,6 +203,22 @@ def describe_standing(view: View, seats: Sequence[Seat]) -> tuple[str, str]:
     return stands, join_shares(side_names(view.sides, seats), view.totals)
 
 
+def count_points(points: int, *, chips: bool = False) -> str:
+    """Return so many points, or chips, in words."""
+    said = tr("one point", many="{count} points", count=points)
+    if chips:
+        said = tr("one chip", many="{count} chips", count=points)
+    return said.replace("-", "\N{MINUS SIGN}")
+
+
+def say_average(points: float) -> str:
+    """Return how many points a deal came to on average, to a tenth."""
+    whole, tenth = divmod(round(abs(points) * 10), 10)
+    if points < 0:
+        return tr("\N{MINUS SIGN}{whole}.{tenth} points a deal", whole=whole, tenth=tenth)
+    return tr("{whole}.{tenth} points a deal", whole=whole, tenth=tenth)
+
+
 def join_shares(names: Iterable[str], numbers: Iterable[int]) -> str:
     """Return names with their numbers: "You 21 · Clara 34". No line breaks between a name and its number, and none
     begins with a dot."""

@@ -1,4 +1,5 @@
-"""The panel of the matches that go on: for each game how many deals are finished, the best one, and the next goal."""
+"""The panel of the matches that go on: for each game how many deals are finished, with their points, the best one,
+and the next goal."""
 
 from __future__ import annotations
 
@@ -7,8 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from purple_table.session.running_deals import RunningMatch
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
-from purple_table.ui.kit.text import escape, minus
+from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Column, Label, Panel, Row, Widget
+from purple_table.ui.scenes.match_words import count_points, say_average
 
 
 def make_running_panel(
@@ -19,12 +21,17 @@ def make_running_panel(
     rows: list[Widget] = [Label(tr("Matches that go on"), style="heading")]
     for game in dict.fromkeys(match.game for match in matches):
         own = [match for match in matches if match.game == game]
-        facts = [tr("one finished deal", many="{count} finished deals", count=sum(match.deals for match in own))]
+        deals = sum(match.deals for match in own)
+        facts = [
+            tr("one finished deal", many="{count} finished deals", count=deals),
+            say_average(sum(match.points for match in own) / deals),
+        ]
         if len(own) > 1:
-            facts.append(tr("{count} match", many="{count} matches", count=len(own)))
+            facts.insert(1, tr("{count} match", many="{count} matches", count=len(own)))
         elif own[0].best is not None and own[0].deals > 1:
             best = own[0].best
-            facts.append(tr("best deal: number {deal}, {points}", deal=best.number, points=minus(best.points)))
+            points = count_points(best.points)
+            facts.append(tr("best deal: {points}, in deal {deal}", deal=best.number, points=points))
         told: list[Widget] = [
             Label(escape(name_game(game)), style="strong"),
             Label(" · ".join(facts), style="small"),

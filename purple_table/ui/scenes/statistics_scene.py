@@ -22,7 +22,7 @@ from purple_table.ui.scenes.card_fall import make_fall_widgets
 from purple_table.ui.scenes.dialog import FormScene
 from purple_table.ui.scenes.goals_scene import describe_next_goal
 from purple_table.ui.scenes.last_match import make_last_panel, name_opponents
-from purple_table.ui.scenes.match_words import show_name
+from purple_table.ui.scenes.match_words import say_average, show_name
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.running_panel import make_running_panel
 
@@ -206,13 +206,21 @@ class StatisticsScene(FormScene):
         root = Column(
             [
                 Label(tr("Statistics"), style="title"),
-                *(Row(asked[place : place + 2]) for place in range(0, len(asked), 2)),
+                *self._arrange_filters(asked),
                 self._scroll,
                 Row([back, Space(grow=1), *self._make_goals(), *([export] if self._rows else [])]),
             ],
             gap=12,
         )
         return Form(root, on_cancel=self._on_back)
+
+    @staticmethod
+    def _arrange_filters(asked: Sequence[Widget]) -> list[Widget]:
+        """Return the rows of the filters: two in a row or all three, and a single one no wider than one of two."""
+        if len(asked) == 1:
+            return [Row([*asked, Space(grow=1)])]
+        across = 3 if len(asked) == 3 else 2
+        return [Row(asked[place : place + across]) for place in range(0, len(asked), across)]
 
     def _make_goals(self) -> list[Widget]:
         if not self._person:
@@ -337,7 +345,7 @@ def _make_panel(title: str, figures: Figures, goal: str) -> Widget:
         tr("one deal", many="{count} deals", count=figures.deals),
         tr("most wins in a row: {count}", count=figures.longest) if figures.longest else "",
         tr("now {count} in a row", count=figures.run) if figures.run > 1 else "",
-        _format_decimal(figures.points) if figures.points is not None else "",
+        say_average(figures.points) if figures.points is not None else "",
     ]
     made, tried = figures.contracts
     feats = [
@@ -354,10 +362,3 @@ def _make_panel(title: str, figures: Figures, goal: str) -> Widget:
     ]
     columns: list[Widget] = [Column(what, gap=4, grow=1), Column(won, gap=4, align="end", width=300)]
     return Panel([Row(columns, align="start")], padding=14)
-
-
-def _format_decimal(points: float) -> str:
-    whole, tenth = divmod(round(abs(points) * 10), 10)
-    if points < 0:
-        return tr("\N{MINUS SIGN}{whole}.{tenth} points a deal", whole=whole, tenth=tenth)
-    return tr("{whole}.{tenth} points a deal", whole=whole, tenth=tenth)

@@ -12,7 +12,7 @@ from purple_table.core.record import Seat
 from purple_table.session.match_story import MatchStory, TakenTrick, find_best_deal
 from purple_table.ui.kit.telling import tr, translate_markup
 from purple_table.ui.kit.text import escape
-from purple_table.ui.scenes.match_words import join_names
+from purple_table.ui.scenes.match_words import count_points, join_names
 from purple_table.ui.scenes.table.table_words import find_side, tell_taker
 
 
@@ -86,13 +86,11 @@ class StoryWords:
         best = find_best_deal(story.deals, side, low_wins)
         if best is None or len(story.deals) == 1:
             return ""
-        points = tr("one point", many="{count} points", count=best.points)
-        if view.status.pot is not None:
-            points = tr("one chip", many="{count} chips", count=best.points)
+        points = count_points(best.points, chips=view.status.pot is not None)
         if self._you in view.sides[side]:
-            return tr("**Your best deal:** number {deal}, {points}", deal=best.number, points=points)
+            return tr("**Your best deal:** {points}, in deal {deal}", deal=best.number, points=points)
         names = escape(join_names(self._seats[seat].name for seat in view.sides[side]))
-        return tr("**Best deal of {name}:** number {deal}, {points}", name=names, deal=best.number, points=points)
+        return tr("**Best deal of {name}:** {points}, in deal {deal}", name=names, deal=best.number, points=points)
 
 
 def describe_trick(trick: TakenTrick, seats: Sequence[Seat], you: int | None, low_wins: bool) -> str:
