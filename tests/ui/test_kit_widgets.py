@@ -352,6 +352,27 @@ def test_a_long_text_keeps_its_caret_in_view(driver, heard):
     assert entry._scrolled == 0
 
 
+def test_a_page_that_goes_on_ends_with_a_whole_line(driver):
+    label = Label("\n".join(f"Hpq {number}" for number in range(40)))
+    area = ScrollArea(Column([label]))
+    driver.show(area)
+    kit = driver.stage.kit
+    layout = kit.text.layout(label.text, kit.theme.body)
+    high = layout.size[1] - layout.line_height * 39
+    picture = pygame.Surface(driver.stage.size)
+    for offset in range(0, 3 * layout.line_height, 5):
+        area.scroll_to(offset)
+        picture.fill((0, 0, 0))
+        area.draw(kit, picture)
+        column = pygame.Rect(label.rect.left, 0, kit.text.width("Hpq", kit.theme.body), area.rect.bottom)
+        drawn = pygame.mask.from_threshold(picture.subsurface(column), (0, 0, 0), (1, 1, 1, 255))
+        drawn.invert()
+        last = max(rect.bottom for rect in drawn.get_bounding_rects())
+        # The tail of p and q is there, whatever line is the last one.
+        below = (last - label.rect.top) % layout.line_height
+        assert high * 0.75 < below <= high
+
+
 def long_page(lines=60):
     return ScrollArea(Column([Label(f"Line {number}") for number in range(lines)]))
 

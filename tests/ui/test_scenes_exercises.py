@@ -21,7 +21,7 @@ from purple_table.session.exercise_progress import A_DAY, ExerciseProgress
 from purple_table.session.exercises import FILE, read_exercise_file
 from purple_table.session.settings import Settings
 from purple_table.ui.kit import telling
-from purple_table.ui.kit.widgets import Button
+from purple_table.ui.kit.widgets import Button, ScrollArea
 from purple_table.ui.scenes.exercise_page import ExercisePage, name_difficulty, tell_proof
 from purple_table.ui.scenes.exercise_table import ExerciseExits, ExerciseTable
 from purple_table.ui.scenes.progress_tiles import ProgressTile
@@ -170,6 +170,32 @@ def test_it_asks_and_shows_the_tricks_before(driver):
     assert "{" in sitting.table._course.text
     assert not sitting.table.controls.hint.visible
     assert not sitting.answered
+
+
+def test_tricks_before_are_parted_only_between_two_of_them(driver):
+    course = Sitting(driver).table._course.text
+    assert len(course.split(" · ")) > 5
+    assert " " not in course.replace(" · ", "")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", ["hearts", "contract_bridge", "spades"])
+def test_the_bar_is_as_high_as_the_answer_needs_and_does_not_grow(driver, game, size):
+    exercises = read_exercise_file(RULES / game / FILE).exercises
+    sitting = Sitting(driver, next(one for one in exercises if isinstance(one.right[0], Play)), size=size)
+    table = sitting.table
+    before = table.bar.root.rect.copy()
+    area = next(widget for widget in table.bar.root.walk() if isinstance(widget, ScrollArea))
+    table.commands.try_action(next(action for action in sitting.exercise.costs if isinstance(action, Play)))
+    for _ in range(200):
+        driver.loop.step(1 / 30)
+    assert table._proof.visible
+    assert table.bar.root.rect == before
+    assert not area.overflows
+    kit = driver.stage.kit
+    empty = area.rect.bottom - table._proof.rect.bottom
+    # One line of text more is kept free for what a comparison may tell.
+    assert empty < 1.4 * kit.text.layout("x\nx", kit.theme.body).line_height
 
 
 def test_a_right_card_is_played_and_explained(driver):

@@ -93,7 +93,8 @@ def tell_course(game: Game, view: View, names: Sequence[str], steps: Sequence[St
             f"*{number}* {escape(names[event.leader])} {' '.join(f'{{{card}}}' for card in event.cards)}"
             for number, event in enumerate(tricks, 1)
         ]
-        return "  ·  ".join(rows)
+        # A line breaks only between two tricks.
+        return " · ".join(row.replace(" ", "\u00a0") for row in rows)
     turns = [step for step in steps if isinstance(step.action, Draw | Take | Discard | Stay | Knock)]
     return "  ·  ".join(tell_action(step.action, game.deck, escape(names[step.seat])) for step in turns)
 

@@ -26,6 +26,7 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
+from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, ScrollArea
 from purple_table.ui.scenes.exercise_page import (
     ask_question,
@@ -40,7 +41,9 @@ from purple_table.ui.scenes.exercise_page import (
 from purple_table.ui.scenes.match_words import list_cards
 from purple_table.ui.scenes.table.bar_table import ENTER, MODIFIED, BarColumn, BarTable
 
-_HIGH = 224
+_HIGH, _GAP, _PADDING, _SCROLL = 224, 6, 10, 14
+"""The greatest height of the bar, the gap between its parts, the space around them, and the width of its scroll bar, in
+reference units."""
 _WHO_TAKES = {SENTENCES[f"{side}takes{sure}"] for side in ("", "side_") for sure in ("", "_sure")}
 _WHO_TAKES.add(SENTENCES["takes_alone"])
 _OF_THIS_TRICK = ("sure_trick", "ruff", "win_now", "win_cheaply", "win_high", "let_go")
@@ -125,12 +128,27 @@ class ExerciseTable(BarTable):
         root = BarColumn(
             [
                 Row([self._place, self._verdict, self._aside, self._show, self._next], gap=14),
-                ScrollArea(Column([self._course, self._words, self._proof], gap=6), grow=1),
+                ScrollArea(Column([self._course, self._words, self._proof], gap=_GAP), grow=1),
             ],
-            gap=6,
-            padding=10,
+            gap=_GAP,
+            padding=_PADDING,
         )
         self.bar = Form(root)
+
+    def measure_bar(self, size: Size) -> int:
+        """Return the height that the longest answer needs as far as it is known before, so that the bar neither grows
+        nor stands empty; `high` at most."""
+        kit, exercise = self.stage.kit, self.exercise
+        answers = [*exercise.right[:1], *exercise.costs]
+        texts = ["\n".join([self._explain(answer), "", self._tell_costs(answer)]) for answer in answers]
+        across = size[0] - 2 * kit.px(_PADDING) - kit.px(_SCROLL)
+        rows = [self._course] if self._course.text else []
+        least = max(
+            Column([*rows, Label(text), Label(tell_proof(exercise), style="small")], gap=_GAP).measure(kit, across)[1]
+            for text in texts
+        )
+        head = self._next.measure(kit, None)[1]
+        return min(kit.px(self.high), least + head + kit.px(_GAP) + 2 * kit.px(_PADDING))
 
     @property
     def can_reach_bar(self) -> bool:
@@ -201,10 +219,7 @@ class ExerciseTable(BarTable):
         exercise, match, answer = self.exercise, self.match, self.match.answer
         right = answer in exercise.right
         self.exits.answered(right)
-        game, view = match.game, match.asked_view
-        because = explain_answer(exercise, game, view, self.model.teller)
-        verdict = judge_answer(exercise, game, view, answer)
-        self._words.text = f"{verdict} – {because}" if because else verdict
+        self._words.text = self._explain(answer)
         self._aside.text = f"{name_theme(exercise.theme)}  ·  {name_difficulty(exercise)}"
         if answer is not None:
             self._verdict.visible = True
@@ -263,11 +278,21 @@ class ExerciseTable(BarTable):
             while (decision := self._thinker.poll()) is None:
                 yield
             lines.append(self._tell_difference(decision, wrong))
-        lines.append(tell_costs(exercise, match.game, match.asked_view, answer))
+        lines.append(self._tell_costs(answer))
         self._words.text = "\n".join(line for line in lines if line.strip())
         self._proof.text, self._proof.visible = tell_proof(exercise), True
         self.bar.relayout()
         self.stage.redraw()
+
+    def _explain(self, answer: Action | None) -> str:
+        """Return what is right after an answer, and why."""
+        exercise, game, view = self.exercise, self.match.game, self.match.asked_view
+        because = explain_answer(exercise, game, view, self.model.teller)
+        verdict = judge_answer(exercise, game, view, answer)
+        return f"{verdict} – {because}" if because else verdict
+
+    def _tell_costs(self, answer: Action | None) -> str:
+        return tell_costs(self.exercise, self.match.game, self.match.asked_view, answer)
 
     def _tell_difference(self, decision: Decision, wrong: Action | None) -> str:
         """Return the first thing that speaks for the right action and that the words of the theme do not say."""

@@ -65,6 +65,11 @@ class ScrollArea(Widget):
         """Whether there is anything to scroll."""
         return self._content > self.rect.height
 
+    @property
+    def _has_more(self) -> bool:
+        """Whether there is more to scroll down to."""
+        return self._offset < self._content - self.rect.height
+
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return the child's size with room for the bar, bounded by the height that was given."""
         edges = kit.px(_EDGE)
@@ -105,9 +110,14 @@ class ScrollArea(Widget):
         self._grip.move_ip(across, down)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw what is in view, and the bar if there is more, with an arrow towards what is still below."""
+        """Draw what is in view, down to the last whole line, and the bar if there is more, with an arrow towards what
+        is still below."""
         outside = surface.get_clip()
-        surface.set_clip(self._view().clip(outside))
+        view = self._view()
+        if self._has_more:
+            cut = self._child.find_cut(kit, view.bottom)
+            view.height = cut - view.top if cut > self.rect.top else view.height
+        surface.set_clip(view.clip(outside))
         super().draw(kit, surface)
         surface.set_clip(outside)
         if self.overflows:
@@ -115,10 +125,11 @@ class ScrollArea(Widget):
             if self.pressed or self.hovered:
                 skin = skin.blend(colors.IVORY, 0.2)
             kit.box(surface, self._grip, skin, self._grip.width // 2)
-        if self._offset < self._content - self.rect.height:
+        if self._has_more:
             # What is cut between two rows looks as if it were all there is.
-            at = self.rect.centerx, self.rect.bottom + kit.px(_MORE) // 2
-            kit.disc(surface, at, kit.px(_MORE) + kit.px(4), colors.PANEL)
+            size = kit.px(_MORE) + kit.px(4)
+            at = self.rect.centerx, min(self.rect.bottom + kit.px(_MORE) // 2, surface.get_height() - size // 2 - 1)
+            kit.disc(surface, at, size, colors.PANEL)
             kit.chevron(surface, at, kit.px(_MORE), colors.GOLD_TOP, "down")
         if self.ringed:
             kit.focus_ring(surface, self.rect.inflate(2 * self._margin, 2 * self._margin), kit.theme.radius)
@@ -200,7 +211,7 @@ class ScrollArea(Widget):
         """Return the visible part of the child, with a margin for focus rings if nothing is cut off."""
         view = self.rect.inflate(2 * self._margin, 2 * self._margin)
         top = self.rect.top if self._offset > 0 else view.top
-        bottom = self.rect.bottom if self._offset < self._content - self.rect.height else view.bottom
+        bottom = self.rect.bottom if self._has_more else view.bottom
         return pygame.Rect(view.left, top, view.width, bottom - top)
 
     def _jump(self, position: float) -> None:

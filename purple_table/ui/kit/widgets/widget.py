@@ -109,6 +109,12 @@ class Widget:
             if child.visible and clip.colliderect(child.rect):
                 child.draw(kit, surface)
 
+    def find_cut(self, kit: Kit, bottom: int) -> int:
+        """Return where a view of the widget ends that ends at `bottom`: there, or so far above that it cuts no line of
+        text through."""
+        cut = (child for child in self.children if child.visible and child.rect.top < bottom < child.rect.bottom)
+        return min((child.find_cut(kit, bottom) for child in cut), default=bottom)
+
     def find(self, point: Point) -> Widget | None:
         """Find the innermost reactive widget under a point, disabled ones included."""
         for child in reversed(self.children):
@@ -242,6 +248,14 @@ class Label(Widget):
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the text, vertically centered in its place."""
         surface.blit(picture := self._picture(kit), picture.get_rect(midleft=self.rect.midleft))
+
+    @override
+    def find_cut(self, kit: Kit, bottom: int) -> int:
+        lines, _, apart, (_, high) = kit.text.layout(self.text, self._font(kit), self.rect.width if self.wrap else None)
+        top = self.rect.centery - high // 2
+        number, reached = divmod(bottom - top, apart)
+        is_cut = 0 <= number < len(lines) and reached < high - apart * (len(lines) - 1)
+        return top + number * apart if is_cut else bottom
 
     def _picture(self, kit: Kit) -> pygame.Surface:
         font = self._font(kit)

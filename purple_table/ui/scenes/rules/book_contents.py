@@ -47,11 +47,7 @@ class ContentsRow(Clickable):
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw title and clause, raised under the mouse, with a violet bar where the reader is."""
-        line = (
-            self.rect
-            if self._is_rule
-            else pygame.Rect(self.rect.left, self.rect.bottom - kit.px(32), self.rect.width, kit.px(32))
-        )
+        line = self._find_line(kit)
         if self.current:
             kit.box(surface, line, _CURRENT, kit.px(7))
             bar = pygame.Rect(line.left, line.top + kit.px(7), kit.px(3), line.height - kit.px(14))
@@ -75,6 +71,14 @@ class ContentsRow(Clickable):
         surface.blit(text, text.get_rect(midleft=(left, line.centery)))
         if self.ringed:
             kit.outline(surface, line.inflate(-kit.px(6), -kit.px(4)), VIOLET, kit.px(6), kit.px(2))
+
+    @override
+    def find_cut(self, kit: Kit, bottom: int) -> int:
+        return min(bottom, self._find_line(kit).top)
+
+    def _find_line(self, kit: Kit) -> pygame.Rect:
+        high = self.rect.height if self._is_rule else kit.px(32)
+        return pygame.Rect(self.rect.left, self.rect.bottom - high, self.rect.width, high)
 
     def key_down(self, event: pygame.event.Event) -> bool:
         """Choose a row on Up, Down, Home and End, and go to the row's block on Enter and Space."""

@@ -59,6 +59,10 @@ class ProseText(Widget):
         self.prose.draw(kit, surface, self.rect.topleft)
         super().draw(kit, surface)
 
+    @override
+    def find_cut(self, kit: Kit, bottom: int) -> int:
+        return self.rect.top + self.prose.find_line(bottom - self.rect.top)
+
 
 class Item(Widget):
     """A part of the page; `gap` is the room above it, in reference units."""

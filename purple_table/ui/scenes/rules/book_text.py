@@ -140,6 +140,10 @@ class Prose:
                 marked = any(start < piece.end and piece.start < end for start, end in seen)
                 self._draw_piece(kit, surface, piece, at[0], top + baseline, marked=marked)
 
+    def find_line(self, down: int) -> int:
+        """Return how far down the line begins that is so far down."""
+        return down // self._leading * self._leading
+
     def boxes(self, kit: Kit, start: int, end: int) -> list[pygame.Rect]:
         """Return where a range of the text stands: a rectangle for each line, relative to the corner of the block."""
         found = []

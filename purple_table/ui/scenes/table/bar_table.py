@@ -65,7 +65,7 @@ class BarTable(TableScene):
             on_change=lambda settings: None,
             on_rules=on_rules,
         )
-        self._on_leave, self._told = on_leave, ""
+        self._on_leave, self._told, self._bar_height = on_leave, "", 0
         self.controls.menu.caption, self.controls.menu.tooltip = tr("Back"), back
 
     @property
@@ -99,9 +99,13 @@ class BarTable(TableScene):
         """Leave, because there is nothing to pause."""
         self._on_leave()
 
+    def measure_bar(self, size: Size) -> int:
+        """Return the height of the bar in a window of this size."""
+        return self.stage.kit.px(self.high)
+
     def resize(self, size: Size) -> None:
         """Lay out the table above and the bar below it."""
-        height = self.stage.kit.px(self.high)
+        height = self._bar_height = self.measure_bar(size)
         super().resize((size[0], size[1] - height))
         self.bar.lay_out(self.stage.kit, pygame.Rect(0, size[1] - height, size[0], height), size)
 
@@ -123,7 +127,7 @@ class BarTable(TableScene):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the table and the bar."""
         width, height = surface.get_size()
-        super().draw(surface.subsurface((0, 0, width, max(1, height - self.stage.kit.px(self.high)))))
+        super().draw(surface.subsurface((0, 0, width, max(1, height - self._bar_height))))
         self.bar.draw(surface)
 
     def key(self, key: int) -> bool:
