@@ -99,18 +99,26 @@ def _compare(scene):
     panel = scene.controls.panel
     buttons = [("button", rect) for rect in panel.content_rects] if panel is not None else []
     boards = [(name, rect) for name, rect in asking if name == "board"]
-    for name, rect in asking:
+    discs = [("disc", rect) for rect in _list_discs(scene)]
+    for name, rect in [*asking, *discs]:
         if not window.contains(rect):
             yield f"{name} {tuple(rect)} leaves the window"
         # A card of the coach may lie on the board for a while, tray and panel may not.
         for other, place in [
             *kept,
-            *(boards if name in ("tray", "panel") else ()),
+            *(boards if name in ("tray", "panel", "disc") else ()),
+            *(discs if name == "words" else ()),
             *(buttons if name == "note" else ()),
         ]:
             shared = rect.clip(place)
             if shared.width > 1 and shared.height > 1 and not (name == "words" and other == "tray"):
                 yield f"{name} covers {other} by {shared.width} x {shared.height}"
+
+
+def _list_discs(scene):
+    """Where the colors of lead and trump are shown while cards are played."""
+    playing = scene.model.view.status.phase == "playing"
+    return [rect for rect in scene.parts.emblems.find_places(scene.layout) if rect] if playing else []
 
 
 def list_asking(scene):

@@ -33,6 +33,11 @@ class PlayedTricks(RegisteredPart):
         """Where they lie; None as long as there are none."""
         return self._rect if self._tricks else None
 
+    @property
+    def room(self) -> pygame.Rect | None:
+        """The room that is kept for them; None where no tricks are told, or there is no room."""
+        return self._rect
+
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Look for room near the left edge."""
         self._rect, view = None, self._model.view

@@ -107,10 +107,11 @@ class TableParts:
             ],
         )
         self.showdown = ShowdownPart(context, hands)
+        self.emblems = Emblems(context, lambda: [*self._list_fixed(), *self._list_rooms()])
         declared = ShownWeis(context)
         self.all: list[RegisteredPart] = [
             self.rolling,
-            Emblems(context, hands),
+            self.emblems,
             self.melds,
             self.standings,
             self.call_tags,
@@ -155,8 +156,18 @@ class TableParts:
     @property
     def lying(self) -> list[pygame.Rect]:
         """Where boards, tables, melds, open hands and what is set aside lie: no hint may hide them."""
-        hands, boards = self._list_open_hands(self._context), [*self._list_boards(), *self._list_tables()]
-        return [*boards, *self.melds.shown, *self.aside.rects, *self.call_tags.rects, *hands]
+        return [*self._list_fixed(), *self._list_tables(), *self.call_tags.rects]
+
+    def _list_fixed(self) -> list[pygame.Rect]:
+        """Return where boards, melds, open hands and what is set aside lie."""
+        hands = self._list_open_hands(self._context)
+        return [*self._list_boards(), *self.melds.shown, *self.aside.rects, *hands]
+
+    def _list_rooms(self) -> list[pygame.Rect]:
+        """Return the rooms that are kept for the cards seen and the tricks of the deal, and the box of the contract."""
+        rooms, box = [self.seen.rect, self.played.room], self.open_hands.box
+        found = [rect for rect in rooms if rect is not None]
+        return [*found, box.rect] if box is not None and box.visible else found
 
     def _list_open_hands(self, context: TableContext) -> list[pygame.Rect]:
         layout = context.picture.places.layout

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 import pygame
@@ -20,8 +20,7 @@ from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.parts.open_hands import OpenHands
-from purple_table.ui.scenes.table.parts.seat_cards import BID_ROLE
+from purple_table.ui.scenes.table.overlays.note_box import Room, free_place
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
 _RISE, _TALLEST_RISE, _LEAST_RISE = 0.07, 10, 3
@@ -30,9 +29,12 @@ _SWEEP = 0.6
 """The seconds that the light takes to run over the card that takes the trick, at normal speed."""
 _LOST = 64
 """The darkness of the shade over the other cards of a full trick."""
-_EMBLEM, _PIP, _ROWS = 0.62, 0.58, 7
-"""The size of an emblem in card heights, of its pip in widths of it, and the number of heights at which a place is
-tried."""
+_EMBLEMS, _PIP, _ROWS = (0.62, 0.52, 0.42, 0.34), 0.58, 13
+"""The possible sizes of an emblem in card heights, the size of its pip in widths of it, and the number of heights at
+which a place is tried."""
+_TURNED = 0.16
+"""How much more room a card of the trick takes that lies turned and glows, in card widths."""
+_NOT_LYING = ("hand", "won", "trick", "out", "aside")
 _DISC, _RING, _INK = 40, 120, 165
 """How opaque disc, ring and pip of an emblem are."""
 _RIM = ((0.0, 90), (0.14, 190), (0.28, 255), (0.42, 190), (0.56, 90))
@@ -153,9 +155,10 @@ class TrickPart(RegisteredPart):
 class Emblems(RegisteredPart):
     """Shows below the trick a faint pip of the color led, at the left, and one of trump in a golden ring."""
 
-    def __init__(self, context: TableContext, hands: OpenHands) -> None:
+    def __init__(self, context: TableContext, lying: Callable[[], Sequence[pygame.Rect]]) -> None:
+        """`lying` returns where boards, tables, open hands and what is set aside lie."""
         super().__init__(context)
-        self._hands = hands
+        self._lying = lying
         self._places = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
         self._placed: object = None
 
@@ -166,19 +169,23 @@ class Emblems(RegisteredPart):
             return
         led = deck[trick[0][1]].color if trick else ""
         trump = find_denomination(deck, status.trump or "none")
-        lying = [*self._list_bid_rects(), *self._hands.list_rects(layout)]
-        if (layout, lying) != self._placed:
-            self._placed, self._places = (layout, lying), _place_emblems(layout, lying)
         codes = (led, False), (trump.code if trump is not None else "", True)
-        for place, (code, ringed) in zip(self._places, codes, strict=True):
-            if code:
+        for place, (code, ringed) in zip(self.find_places(layout), codes, strict=True):
+            if code and place:
                 ground.add_part(("emblem", ringed), place, code, partial(self._draw, place, code, ringed))
 
-    def _list_bid_rects(self) -> list[pygame.Rect]:
-        """Return where the cards of bids lie."""
+    def find_places(self, layout: TableLayout) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return where the emblems lie, or would lie; without room one is empty."""
+        lying = [*self._list_pile_rects(), *self._lying()]
+        if (layout, lying) != self._placed:
+            self._placed, self._places = (layout, lying), _place_emblems(layout, lying)
+        return self._places
+
+    def _list_pile_rects(self) -> list[pygame.Rect]:
+        """Return where the first and the last card of every pile lie."""
         found = []
         for key, cards in self._picture.piles.items():
-            for index in range(len(cards)) if key.role == BID_ROLE else ():
+            for index in {0, len(cards) - 1} if cards and key.role not in _NOT_LYING else ():
                 spot = self._picture.find_spot(key, index, len(cards))
                 if spot is not None:
                     found.append(card_rect(spot.pose, spot.width))
@@ -198,26 +205,46 @@ def _get_depth(pose: Pose) -> tuple[float, float]:
     return pose.y, pose.x
 
 
-def _place_emblems(layout: TableLayout, lying: list[pygame.Rect]) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return where the emblems lie: at the same height on both sides, where cards leave most of them visible."""
+def _place_emblems(layout: TableLayout, lying: Sequence[pygame.Rect]) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return where the emblems lie: at the same height on both sides, or else each for itself, as large as there is
+    room beside all cards of the trick, plates, and whatever else is `lying` there; without room an emblem is empty."""
     card, tall = layout.trick_card, card_height(layout.trick_card)
-    cards = [pygame.Rect(round(pose.x - card / 2), round(pose.y - tall / 2), card, tall) for pose in layout.trick]
+    turned = round(card * _TURNED)
+    cards = [card_rect(pose, card).inflate(turned, turned) for pose in layout.trick]
     around = cards[0].unionall(cards[1:])
-    size = round(tall * _EMBLEM)
-    cards += [rect.inflate(size // 4, size // 4) for rect in lying]
-    room = around.inflate(2 * (size + card // 3), 0).clip(layout.middle)
-    best = (0, 0), (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
-    for across in range(size * 3 // 5, max(size * 3 // 5, room.width // 2 - size // 2) + 1, max(1, size // 8)):
+    seats = [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
+    taken = [*cards, *seats, *lying]
+    # Rather in another place, and smaller, than where long words grow upwards.
+    room = layout.middle.copy()
+    room.height -= layout.prompt.height
+    sizes = [round(tall * share) for share in _EMBLEMS]
+    for size in sizes:
+        pair = _place_pair(size, room, around.center, taken)
+        if pair is not None:
+            return pair
+    found: list[pygame.Rect] = []
+    for left in (True, False):
+        near = around.left if left else around.right, around.centery
+        places = [free_place([(size, size)], Room(room, (*taken, *found)), near, max(2, size // 8)) for size in sizes]
+        found.append(next((place for place in places if place is not None), pygame.Rect(0, 0, 0, 0)))
+    return found[0], found[1]
+
+
+def _place_pair(
+    size: int, room: pygame.Rect, middle: tuple[int, int], taken: Sequence[pygame.Rect]
+) -> tuple[pygame.Rect, pygame.Rect] | None:
+    """Return the places at the same distance from the middle of a trick, nearest to it, that nothing has taken."""
+    best: tuple[int, tuple[pygame.Rect, pygame.Rect]] | None = None
+    for across in range(size * 3 // 5, max(size * 3 // 5, room.width // 2 - size // 2) + 1, max(1, size // 10)):
         for down in range(_ROWS):
             y = room.top + size // 2 + (room.height - size) * down // (_ROWS - 1)
-            pair = tuple(pygame.Rect(0, 0, size, size) for _ in range(2))
-            pair[0].center, pair[1].center = (room.centerx - across, y), (room.centerx + across, y)
-            hidden = sum(shown.clip(other).width * shown.clip(other).height for shown in pair for other in cards)
-            away = across + abs(y - room.centery) // 2
-            worth = (-(hidden // (size * size // 12 + 1)), -away)
-            if best[1][0].width == 0 or worth > best[0]:
-                best = worth, (pair[0], pair[1])
-    return best[1]
+            pair = pygame.Rect(0, 0, size, size), pygame.Rect(0, 0, size, size)
+            pair[0].center, pair[1].center = (middle[0] - across, y), (middle[0] + across, y)
+            away = across + abs(y - middle[1]) // 2
+            free = all(room.contains(place) and place.collidelist(taken) < 0 for place in pair)
+            if free and (best is None or away < best[0]):
+                best = away, pair
+    return best[1] if best is not None else None
 
 
 def _make_emblem(size: int, code: str, suit: str, ringed: bool, palette: str) -> pygame.Surface:
