@@ -133,7 +133,8 @@ class ReplayMenus:
             return None
         match = live.replay().match
         thinker = self._matches.make_background_thinker(live.game)
-        return DealVerdict(match, find_last_deal(match, points), person, live.seats, thinker, self._context.thought)
+        deal, thought = find_last_deal(match, points), self._context.thought
+        return DealVerdict(match, deal, person, live.seats, thinker, thought, live.hints)
 
     def look_at(self, live: PlayedMatch) -> None:
         """Ask how to look back at the deal that has just ended."""

@@ -25,6 +25,7 @@ from purple_table.network.messages import Sight, Update
 from purple_table.network.own_thinking import CardAhead, HintAsker, SupposedState
 from purple_table.session.deal_proof import DealProof
 from purple_table.session.deciders import ThinkingBudget
+from purple_table.session.given_hints import GivenHints
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import NOBODY, Audience, Hint
 from purple_table.session.thinking_process import Thinker
@@ -69,6 +70,7 @@ class RemoteMatch:
         self._supposed = SupposedState(game)
         self._ahead: CardAhead | None = None
         """The own card that was shown in the trick at once, until another is played."""
+        self.hints = GivenHints()
         self._hints = HintAsker(thinker, self._thought) if thinker is not None else None
         self._notices: list[Message] = []
         seats = [sight.seat for sight in first.sights if sight.seat != NOBODY]
@@ -340,6 +342,7 @@ class RemoteMatch:
             return None
         found = self._hints.ask(self.view(seat), self.legal(), self.steps)
         if found is not None and self._hints.is_new:
+            self.hints.add(self.steps, str(found.action))
             self._send(wire.NoteHelp(seat, str(found.action), found.reason))
         return found
 

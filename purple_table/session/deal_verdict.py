@@ -8,6 +8,7 @@ from operator import itemgetter
 from purple_table.core.match import Match
 from purple_table.core.record import Seat
 from purple_table.session.deciders import ThinkingBudget
+from purple_table.session.given_hints import GivenHints
 from purple_table.session.match_replay import ReplayDeal
 from purple_table.session.review import ComputerRun, DealComparison, Review
 from purple_table.session.thinking_process import Thinker
@@ -20,7 +21,8 @@ class DealVerdict:
 
     `best` and `costliest` are known, or None, once `reviewed` is set, and `run` once it is not None. `doubtful` is the
     decision that may have cost most although that is not certain, and `unweighed` how many could not be tried often
-    enough, or not at all. The thinker is closed when everything is known, or by `close`.
+    enough, or not at all. `best` and `run` stay None where the person did nothing of their own: only what the Skilled
+    player would have done, or what a hint had named. The thinker is closed when everything is known, or by `close`.
     """
 
     def __init__(
@@ -31,9 +33,11 @@ class DealVerdict:
         seats: Sequence[Seat],
         thinker: Thinker,
         thought: ThinkingBudget,
+        hints: GivenHints,
     ) -> None:
-        """The thinker must be made for the match's game. Raises ValueError if the deal is not over or has no score."""
-        self.game, self.seat = match.game, seat
+        """The thinker must be made for the match's game; `hints` are those of the match. Raises ValueError if the deal
+        is not over or has no score."""
+        self.game, self.seat, self._hints = match.game, seat, hints
         self.best: ReviewedDecision | None = None
         self.costliest: ReviewedDecision | None = None
         self.doubtful: ReviewedDecision | None = None
@@ -62,8 +66,9 @@ class DealVerdict:
         while self._review.work():
             yield True
         ranked = sorted(self._review.reviewed, key=lambda one: one.mistake)
-        if ranked and ranked[0].mistake < 0:
-            self.best = ranked[0]
+        own = [one for one in ranked if one.differs and not self._hints.were_followed(one.place, one.yours)]
+        if own and own[0].mistake < 0:
+            self.best = own[0]
         if ranked and ranked[-1].mistake > 0:
             self.costliest = ranked[-1]
         differing = [one for one in ranked if one.differs]
@@ -75,9 +80,9 @@ class DealVerdict:
         self.doubtful = doubtful if most > 0.0 else None
         self.reviewed = True
         yield True
-        while self._run.work():
+        while own and self._run.work():
             yield True
-        self.run = self._run.result
+        self.run = self._run.result if own else None
 
 
 def find_last_deal(match: Match, points: tuple[int, ...]) -> ReplayDeal:

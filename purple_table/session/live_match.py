@@ -28,6 +28,7 @@ from purple_table.session.deciders import (
     ThinkingBudget,
     make_decider,
 )
+from purple_table.session.given_hints import GivenHints
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import Audience, Hint, LocalPlay, filter_events, make_audience_view
 from purple_table.session.record_store import LoadedMatch, OpenRecord, RecordKeeper, RecordStore, resume_record
@@ -64,6 +65,8 @@ class LiveMatch:
         now = holders.now
         self._deciders = [make_decider(now, place, thinker, self._thought) for place in range(len(now))]
         self._hinter = Hinter(Adviser(thinker, self._thought))
+        self.hints = GivenHints()
+        """What hints have named so far."""
         self._claim: dict[int, Decider] = {}
         """Who plays for the people while the rest of a deal is claimed."""
         self._keeper = RecordKeeper(open_record, ended=self.outcome is not None)
@@ -102,9 +105,10 @@ class LiveMatch:
         """
         match, practice = loaded.match.copy(), loaded.header.practice is not None
         holders = SeatHolders(loaded.header.seats, loaded.entries)
-        if store is None or loaded.finished:
-            return cls(match, holders, thinker, None, thought, practice=practice)
-        return cls(match, holders, thinker, resume_record(store, loaded), thought, practice=practice)
+        opened = None if store is None or loaded.finished else resume_record(store, loaded)
+        live = cls(match, holders, thinker, opened, thought, practice=practice)
+        live.hints = GivenHints(loaded.entries)
+        return live
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -293,6 +297,7 @@ class LiveMatch:
             return None
         for part in self._hinter.ask(self._match, seat):
             self._save(Remark(seat, "hint", part.reason, str(part.action)))
+            self.hints.add(self.steps, str(part.action))
         return self._hinter.hint
 
     def note_counting(self) -> None:

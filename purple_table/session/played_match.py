@@ -10,6 +10,7 @@ from purple_table.core.game import Game, Outcome, View
 from purple_table.core.match import Step
 from purple_table.core.options import OptionValue
 from purple_table.core.record import Seat
+from purple_table.session.given_hints import GivenHints
 from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import Audience
 
@@ -52,6 +53,10 @@ class PlayedMatch(Protocol):
     @property
     def record_file(self) -> Path | None:
         """The file of the match, if it lies on this machine."""
+
+    @property
+    def hints(self) -> GivenHints:
+        """What hints have named."""
 
     @property
     def reasons(self) -> tuple[Step, ...]:

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from purple_table import games
 from purple_table.core.messages import SILENT
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
@@ -11,8 +12,10 @@ from purple_table.players.levels import make_player
 from purple_table.players.player import Comparison, Cost, Decision, Evidence
 from purple_table.session.deal_verdict import DealVerdict, find_last_deal
 from purple_table.session.deciders import ThinkingBudget
+from purple_table.session.given_hints import GivenHints
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.play_checker import PlayChecker
+from purple_table.session.record_store import RecordStore
 from tests.immediate_thinker import ImmediateThinker
 from tests.session.playing import game_of, go_on
 
@@ -184,6 +187,37 @@ def test_being_told_counts_as_help(tmp_path):
     assert [(entry.seat, entry.kind) for entry in saved] == [(0, "hint")]
 
 
+def judge(match, deal, hints):
+    thinker = ImmediateThinker(match.game, make_player)
+    verdict = DealVerdict(match, deal, 0, SEATS, thinker, ThinkingBudget(playouts=20), hints)
+    while verdict.work():
+        pass
+    return verdict
+
+
+def test_hints_are_known_from_the_match_and_from_its_record(tmp_path):
+    store = RecordStore(tmp_path, games.build)
+    game = game_of("hearts", 4, {})
+    live = LiveMatch.new(game, SEATS, Chance(derive_secret(3)), ImmediateThinker(game, make_player), store)
+    done = []
+    while len(done) < 3:
+        if live.persons_turn:
+            place, hint = live.steps, live.hint()
+            mine = hint.actions if len(done) != 1 else live.legal()[-1:]
+            done.append((place, mine, mine == hint.actions))
+            for action in mine:
+                live.act(action)
+        else:
+            live.go_on()
+    assert {followed for *_, followed in done} == {True, False}
+    live.close()
+    (path,) = store.files()
+    again = LiveMatch.resume(store.load(path), ImmediateThinker(game, make_player))
+    for hints in (live.hints, again.hints):
+        assert [hints.were_followed(place, mine) for place, mine, _ in done] == [followed for *_, followed in done]
+    assert not GivenHints().were_followed(*done[0][:2])
+
+
 @pytest.mark.parametrize("name", ["hearts", "thirty_one"])
 def test_a_deal_is_judged_by_its_decisions_and_by_the_skilled_player(name):
     game = game_of(name, 4, {})
@@ -193,19 +227,25 @@ def test_a_deal_is_judged_by_its_decisions_and_by_the_skilled_player(name):
     deal = find_last_deal(match, points)
     assert match.copy_first(deal.begin).legal(1)[0] == match.steps[deal.begin].action
     thinker = PatientThinker(COSTLY)
-    verdict = DealVerdict(match, deal, 0, SEATS, thinker, ThinkingBudget(playouts=20))
+    verdict = DealVerdict(match, deal, 0, SEATS, thinker, ThinkingBudget(playouts=20), GivenHints())
     for _ in range(20):
         assert verdict.work()
     assert (verdict.reviewed, verdict.run) == (False, None), "nobody waits for it"
     verdict.close()
     assert thinker.closed
-    quick = DealVerdict(match, deal, 0, SEATS, ImmediateThinker(game, make_player), ThinkingBudget(playouts=20))
-    while quick.work():
-        pass
+    quick = judge(match, deal, GivenHints())
     assert quick.reviewed
     assert quick.run.points == points
     for one, sign in ((quick.best, -1), (quick.costliest, 1)):
         assert one is None or one.mistake * sign > 0
+    hinted = GivenHints()
+    for place in range(deal.begin, deal.end):
+        if match.steps[place].seat == 0:
+            hinted.add(place, str(match.steps[place].action))
+    followed = judge(match, deal, hinted)
+    assert followed.reviewed
+    assert (followed.best, followed.run) == (None, None), "nothing was the person's own choice"
+    assert followed.costliest == quick.costliest
 
 
 class UndecidedThinker(PatientThinker):
@@ -229,7 +269,9 @@ def test_what_is_in_doubt_or_was_not_weighed_is_not_said_to_cost_nothing(count):
     live = LiveMatch.new(game, SEATS, Chance(derive_secret(3)), ImmediateThinker(game, make_player))
     go_on(live, Random(1), lambda live: bool(live.view(0).sheet))
     match, points = live.replay().match, live.view(0).sheet[-1]
-    verdict = DealVerdict(match, find_last_deal(match, points), 0, SEATS, UndecidedThinker(count), ThinkingBudget())
+    verdict = DealVerdict(
+        match, find_last_deal(match, points), 0, SEATS, UndecidedThinker(count), ThinkingBudget(), GivenHints()
+    )
     while not verdict.reviewed:
         verdict.work()
     verdict.close()
