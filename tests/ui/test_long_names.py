@@ -77,6 +77,15 @@ def test_names_above_the_score_sheet_are_whole_where_the_labels_leave_room(kit):
     assert made._choose_head_font(kit, made._measure_room(kit, wide)) == kit.theme.strong
 
 
+def test_two_names_above_a_column_take_no_more_than_two_lines(kit):
+    made = Sheet([SheetLine("", ("You and Hugo", "Clara and Mina"), "head"), SheetLine("Contract failed", ("1",) * 2)])
+    room = kit.text.width("Clara and", kit.theme.small) + kit.px(4)
+    font = made._choose_head_font(kit, room)
+    assert len(kit.text.layout("Clara and Mina", font, room).lines) == 2
+    assert made._choose_head_font(kit, 2 * room) == kit.theme.strong
+    assert made._choose_head_font(kit, kit.text.width("Clara", kit.theme.strong) + kit.px(4)) == kit.theme.strong
+
+
 def test_many_long_names_stand_upright_above_the_score_sheet_and_are_whole(kit, shortened):
     names = ("Du", "Bartholomäus", "Wilhelmine", "Friedrich-Karl", "Anneliese", "Christopher", "Hans-Joachim")
     made = Sheet(

@@ -415,7 +415,7 @@ def test_partners_share_a_column_and_a_sentence(driver, cards, game):
     assert lines[""] == ("Zoë and Hugo", "Clara and Mina")
     assert lines["Total"] == tuple(str(total).replace("-", "−") for total in live.view(0).totals)
     texts = showing.texts()
-    assert texts[1].startswith(("Zoë and Hugo lead;", "Clara and Mina lead;", "Nobody", "All are level"))
+    assert texts[1].startswith(("Zoë and Hugo are ahead;", "Clara and Mina are ahead;", "Nobody", "All are level"))
     bidding = [widget for widget in showing.scene.form.root.walk() if isinstance(widget, CallsTable)]
     assert len(bidding) == (0 if game == "whist" else 1)
     assert ("The bidding" in texts) == (game == "contract")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
@@ -17,8 +16,9 @@ from purple_table.ui.kit.animation import COUNTS, draw_rolling_number, ease_out,
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.text import escape, minus
-from purple_table.ui.kit.theme import Color, Font, Size, mix
+from purple_table.ui.kit.theme import Color, Font, Size
 from purple_table.ui.kit.widgets import Widget
+from purple_table.ui.scenes.results.score_pad import draw_pencil_line
 
 _RULE: Color = (206, 205, 212)
 _EMPTY: Color = (226, 220, 208)
@@ -28,7 +28,6 @@ _LARGER = (1.6, 1.4, 1.25, 1.125)
 """How many times larger a sheet with few lines is written."""
 _SMALLER = (0.875, 0.75, 0.625)
 """How many times smaller large text is written where names and labels have no room."""
-_PENCIL: Color = (88, 84, 96)
 _SOFT: Color = (84, 68, 100)
 _PALE: Color = (116, 102, 124)
 _LEADS: Color = (124, 70, 0)
@@ -217,7 +216,7 @@ class Sheet(Widget):
     ) -> None:
         font, ink = self._choose_style(kit, line.weight)
         if line.weight in ("sum", "total"):
-            _draw_pencil_line(kit, surface, rect)
+            draw_pencil_line(kit, surface, rect)
         elif line.weight != "head":
             surface.fill(_RULE, (rect.left, rect.top, rect.width, kit.px(1)))
         label = self._draw_label(kit, line, edges[0] - rect.left)
@@ -333,12 +332,21 @@ class Sheet(Widget):
         return max([height, *(kit.text.layout(name, font, room).size[1] + kit.px(4) for name in names)])
 
     def _choose_head_font(self, kit: Kit, room: int) -> Font:
-        """Return the font of all names: the largest in which no name need be broken, or else no word."""
+        """Return the font of all names: the largest in which none need be broken, or else none into more than two
+        lines, or else no word."""
         fonts = (kit.theme.strong, kit.theme.small, _get_smallest_font(kit))
+        names, words = self._list_names(), self._list_words()
         room -= kit.px(2)
-        wishes = [(self._list_names(), font) for font in fonts[:2]] + [(self._list_words(), font) for font in fonts]
-        fitting = (font for words, font in wishes if all(kit.text.width(word, font) <= room for word in words))
-        return next(fitting, fonts[-1])
+
+        def are_whole(texts: Sequence[str], font: Font) -> bool:
+            return all(kit.text.width(text, font) <= room for text in texts)
+
+        def take_two_lines(font: Font) -> bool:
+            return all(len(kit.text.layout(escape(name), font, room).lines) <= 2 for name in names)
+
+        fitting = [font for font in fonts if are_whole(words, font)]
+        wishes = [font for font in fonts[:2] if are_whole(names, font)] + list(filter(take_two_lines, fitting[:2]))
+        return next(iter([*wishes, *fitting]), fonts[-1])
 
     def _choose_style(self, kit: Kit, weight: Weight) -> tuple[Font, Color]:
         theme = kit.theme
@@ -369,18 +377,6 @@ def list_sheet_lines(view: View, names: Sequence[str], scored: DealScored | None
         for place, row in enumerate(view.sheet[:-1])
     ]
     return [*lines, *reversed(earlier)]
-
-
-def _draw_pencil_line(kit: Kit, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw a line above a sum as a hand draws it with a pencil: not quite straight, and pressed unevenly."""
-    step = max(4, rect.width // 24)
-    points = [
-        (x, rect.top + kit.px(1) * math.sin(0.9 * place + rect.top % 7) * 0.7)
-        for place, x in enumerate(range(rect.left, rect.right + step, step))
-    ]
-    points[-1] = rect.right, points[-1][1]
-    pygame.draw.aalines(surface, _PENCIL, False, points)
-    pygame.draw.aalines(surface, mix(_PENCIL, colors.IVORY, 0.35), False, [(x, y + 1) for x, y in points])
 
 
 def _get_smallest_font(kit: Kit) -> Font:

@@ -1,4 +1,4 @@
-"""The words above the results: how the deal or the match went, who leads, and how far the match goes."""
+"""The words above the results: how the deal or the match went, who is ahead, and how far the match goes."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class ResultWords:
         return tr("{names} loses {chips}.", many="{names} lose {chips}.", count=len(sides), names=names, chips=told)
 
     def _describe_standing(self) -> str:
-        """Return who leads, and how far the match goes."""
+        """Return who is ahead, and how far the match goes."""
         view = self._view
         leaders = find_best_sides(view.totals, self._live.game.low_wins)
         if not leaders:
@@ -123,13 +123,15 @@ class ResultWords:
                 "All are level at {points}; the match is played to {target}.", points=view.totals[0], target=target
             )
         if self._is_own_side(leaders):
-            return tr("You lead; the match is played to {target}.", target=target) if target else tr("You lead.")
+            return (
+                tr("You are ahead; the match is played to {target}.", target=target) if target else tr("You are ahead.")
+            )
         names, people = self._name_sides(leaders), self._count_members(leaders)
         if not target:
-            return tr("{names} leads.", many="{names} lead.", count=people, names=names)
+            return tr("{names} is ahead.", many="{names} are ahead.", count=people, names=names)
         return tr(
-            "{names} leads; the match is played to {target}.",
-            many="{names} lead; the match is played to {target}.",
+            "{names} is ahead; the match is played to {target}.",
+            many="{names} are ahead; the match is played to {target}.",
             count=people,
             names=names,
             target=target,
