@@ -8,6 +8,7 @@ from purple_table.core.events import DealScored, Noted, Paid
 from purple_table.core.messages import SILENT
 from purple_table.session.port import Hint
 from purple_table.ui.cards.pile_layout import lay_out_middle, seat_room
+from purple_table.ui.kit import kit as skins
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.parts.showdown import ShowdownPart
@@ -319,6 +320,28 @@ def test_ten_seats_can_be_told_apart_and_the_active_one_shines(sit, size):
         around = guest.surface.subsurface((left, bottom - 16, 18, 14))
         reds = [around.get_at((x, y)) for x in range(18) for y in range(14)]
         assert any(pixel.r > 120 and pixel.g < 70 for pixel in reds), place
+
+
+def test_at_a_showdown_the_own_hand_has_its_label_and_no_note_hides_the_pot(sit):
+    guest = sit(live=table_of("thirty_one", 4, 5, level="reference"), size=(800, 600), auto_play=True, speed="normal")
+    scene, hidden, labels = guest.scene, [], set()
+    open_hands, showdown, pot = part(guest, OpenHands), part(guest, ShowdownPart), scene.parts.pot
+
+    def look():
+        if scene.model.notes.note and showdown.hands:
+            hidden.append(any(scene.spoken.room().colliderect(rect) for rect in pot.rects))
+        if 0 in open_hands.counted and showdown.hands:
+            labels.add((showdown.find_count(0), showdown.choose_skin(0)[0]))
+
+    while not guest.results:
+        guest.step(1 / 30)
+        look()
+        ask = scene.model.ask
+        if ask is not None and not scene.playback.is_busy and guest.live.persons_turn and ask.kind != "choose":
+            scene.commands.act(Knock() if Knock() in guest.live.legal() else guest.live.legal()[0])
+    assert hidden
+    assert not any(hidden)
+    assert labels == {("Purple 10", skins.NOTE), ("Purple 10", skins.DANGER)}, "in red once it has lost a chip"
 
 
 def test_why_the_hands_are_shown_is_said_long_enough_to_be_read(sit):

@@ -101,7 +101,7 @@ class TableScene(Scene):
             model, picture, self.hand, drawing, self.playback, lambda: self.controls.panel, self
         )
         self.open_page, self.lesson = on_page, lesson
-        spoken = self.spoken = SpokenMessage(context, lambda: self.parts.lying, lambda: self.parts.stake.rects)
+        spoken = self.spoken = SpokenMessage(context, lambda: self.parts.lying, lambda: self.parts.pots)
         self.parts: TableParts = TableParts(
             context, lambda: [*self.controls.places, *spoken.rects], spoken.has_room_beside
         )

@@ -154,6 +154,15 @@ class ChipsAndPot(RegisteredPart):
             self._chips.draw_counted(kit, surface, corner, shown, kit.px(_HELD), str(count), ink, tall=_COLUMN)
         self._flights.draw(surface, self._chips, diameter)
 
+    @property
+    def rects(self) -> list[pygame.Rect]:
+        """Where the pot stands at a showdown, with its words, if there is one."""
+        layout, kit = self._picture.places.layout, self._drawing.kit
+        if self._pot is None or layout is None or not self._picture.showdown:
+            return []
+        chips = self._find_pot(layout)
+        return [pygame.Rect(chips.topleft, (chips.width, chips.height + kit.px(2) + kit.text.height(kit.theme.small)))]
+
     def _find_pot(self, layout: TableLayout) -> pygame.Rect:
         """Return where the pot stands: between the piles, at a showdown below the hands."""
         if self._picture.showdown or self._middle is None:

@@ -16,7 +16,9 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import Marker, tr, translate_markup
+from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Color
+from purple_table.ui.scenes.table.parts.showdown import ShowdownPart
 from purple_table.ui.scenes.table.picture import find_face
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext, TablePart
 from purple_table.ui.scenes.table.table_words import bid_parts
@@ -157,10 +159,12 @@ def card_bounds(layout: TableLayout, pose: Pose) -> pygame.Rect:
 
 
 class HandValue(RegisteredPart):
-    """Shows beside the hand what the rules forecast for staying put, such as "Red 27"."""
+    """Shows beside the hand what the rules forecast for staying put, such as "Red 27"; once it has been counted at a
+    showdown, with the name of its player, as the other hands have it."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: TableContext, showdown: ShowdownPart) -> None:
         super().__init__(context)
+        self._showdown = showdown
         self._words = SILENT
 
     def on_event(self, event: Event) -> None:
@@ -176,9 +180,13 @@ class HandValue(RegisteredPart):
         """Draw the words, with marks of colors."""
         if not self._words or self._picture.covered:
             return
-        kit = self._drawing.kit
-        picture = kit.text.paragraph(f"**{Marker().read(self._words)}**", kit.theme.heading, colors.IVORY)
+        kit, seat, skin, ink = self._drawing.kit, self._model.view.seat, _GROUND, colors.IVORY
+        words = f"**{Marker().read(self._words)}**"
+        if self._showdown.hands and (counted := self._showdown.find_count(seat)):
+            skin, ink = self._showdown.choose_skin(seat)
+            words = f"{escape(self._model.seats[seat].name)}  **{escape(counted)}**"
+        picture = kit.text.paragraph(words, kit.theme.heading, ink)
         size = (picture.get_width() + kit.px(28), picture.get_height() + kit.px(10))
         rect = place_beside_hand(layout, len(self._picture.hand), size, kit.px)
-        kit.box(surface, rect, _GROUND, rect.height // 2)
+        kit.box(surface, rect, skin, rect.height // 2)
         surface.blit(picture, picture.get_rect(center=rect.center))

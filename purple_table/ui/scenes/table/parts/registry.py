@@ -107,6 +107,7 @@ class TableParts:
             ],
         )
         self.showdown = ShowdownPart(context, hands)
+        self.pot = ChipsAndPot(context, lambda: len(self.showdown.laid_out_seats))
         self.emblems = Emblems(context, lambda: [*self._list_fixed(), *self._list_rooms()])
         declared = ShownWeis(context)
         self.all: list[RegisteredPart] = [
@@ -130,8 +131,8 @@ class TableParts:
             self.showdown,
             declared,
             LaidSets(context),
-            ChipsAndPot(context, lambda: len(self.showdown.laid_out_seats)),
-            HandValue(context),
+            self.pot,
+            HandValue(context, self.showdown),
             self.people,
             self.seen,
             self.played,
@@ -148,6 +149,11 @@ class TableParts:
     def _list_boards(self) -> list[pygame.Rect]:
         """Return where totals and pot stand and the stock lies: no words may hide them."""
         return [*self.standings.rects, *self.stock.rects, *self.stake.rects]
+
+    @property
+    def pots(self) -> list[pygame.Rect]:
+        """Where a pot stands that no words may hide."""
+        return [*self.stake.rects, *self.pot.rects]
 
     def _list_tables(self) -> list[pygame.Rect]:
         """Return where the cards seen and the tricks of the deal are told."""

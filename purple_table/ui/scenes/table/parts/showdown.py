@@ -112,11 +112,21 @@ class ShowdownPart(RegisteredPart):
         if passed >= _TURNS:
             self._draw_words(surface, seat, (room.centerx, room.top + tall + self._drawing.kit.px(4)), room.width)
 
+    def find_count(self, seat: int) -> str:
+        """Return what a hand counts, in words; "" before it has been counted."""
+        return self._open.counted.get(seat, "")
+
+    def choose_skin(self, seat: int) -> tuple[Skin, colors.Color]:
+        """Return how the label of a hand is drawn, and its ink: what a hand counts stands on paper, or on red if its
+        player loses something."""
+        if not self.find_count(seat):
+            return _NAME, colors.IVORY
+        return (skins.DANGER, colors.IVORY) if seat in self.lost else (skins.NOTE, colors.INK)
+
     def _draw_words(self, surface: pygame.Surface, seat: int, top: tuple[int, int], wide: int) -> None:
         """Draw the player's name, and what the hand counts."""
-        kit, lost, counted = self._drawing.kit, seat in self.lost, self._open.counted.get(seat, "")
-        ink = colors.INK if counted and not lost else colors.IVORY
-        skin = _NAME if not counted else skins.DANGER if lost else skins.NOTE
+        kit, counted = self._drawing.kit, self.find_count(seat)
+        skin, ink = self.choose_skin(seat)
         text = (
             f"{escape(self._model.seats[seat].name)}  **{escape(counted)}**"
             if counted
