@@ -5,6 +5,7 @@ from __future__ import annotations
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.passing import read_given_mask
 from tests.players.truths.claim import TRUTHS, Claim, truth
+from tests.players.truths.tricks_wanted import is_surely_better
 
 
 def is_collected(claim: Claim, moon: int, by_others: bool = True) -> bool:
@@ -326,13 +327,6 @@ def _(claim: Claim) -> bool:
 def is_laid_away(claim: Claim) -> bool:
     """The card goes to nobody."""
     return claim.card in claim.playable and claim.view.ask is not None and claim.view.ask.target is None
-
-
-def is_surely_better(claim: Claim, card: int, other: int) -> bool:
-    """Whether a card stands above another one, with cards of others between them."""
-    higher, out = claim.tables.higher, claim.game.facts(claim.view).unknown
-    above = higher[other.bit_length()]
-    return bool(card & above and out & above & ~higher[card.bit_length()])
 
 
 def read_pass(claim: Claim) -> tuple[int, int]:

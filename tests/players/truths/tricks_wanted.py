@@ -74,6 +74,28 @@ def cannot_take(claim: Claim) -> bool:
     return claim.is_certain((claim.seat,), takes=False)
 
 
+def is_least_likely_later(claim: Claim) -> bool:
+    """No other card that may be played is lower of the same kind, with cards of others between them."""
+    return not any(is_surely_better(claim, claim.card, other) for other in claim.playable)
+
+
+def is_missed_least(claim: Claim) -> bool:
+    """No other card that may be played is worth less, or surely less likely to win later."""
+    return gives_fewest_points(claim) and is_least_likely_later(claim)
+
+
+def is_kept_for_later(claim: Claim) -> bool:
+    """The card that is kept is no lower one of the same kind as the card that is played."""
+    return makes_kept_sense(claim) and not is_surely_better(claim, claim.card, claim.game.bits[claim.names["kept"]])
+
+
+def is_surely_better(claim: Claim, card: int, other: int) -> bool:
+    """Whether a card stands above another one of the same kind, with cards of others between them."""
+    higher, out = claim.tables.higher, claim.game.facts(claim.view).unknown
+    above = higher[other.bit_length()]
+    return bool(card & above and out & above & ~higher[card.bit_length()])
+
+
 @truth("outlook")
 def _(claim: Claim) -> bool:
     """The {card} takes this trick in {percent} % of cases."""
@@ -181,8 +203,13 @@ def _(claim: Claim) -> bool:
 
 @truth("partner_shaky_least")
 def _(claim: Claim) -> bool:
-    """My partner is unlikely to keep this trick ({percent} %), nor can I win it; I miss the {card} least."""
-    return TRUTHS["partner_shaky"](claim) and can_win_with_none(claim) and gives_fewest_points(claim)
+    """My partner will hardly keep this ({percent} %), nor can I win; the {card} is least likely to win later."""
+    return (
+        TRUTHS["partner_shaky"](claim)
+        and can_win_with_none(claim)
+        and gives_fewest_points(claim)
+        and is_least_likely_later(claim)
+    )
 
 
 @truth("partner_shaky_kept")
@@ -211,8 +238,13 @@ def _(claim: Claim) -> bool:
 
 @truth("partner_beaten_least")
 def _(claim: Claim) -> bool:
-    """My partner cannot keep this trick, nor can I win it; I miss the {card} least."""
-    return TRUTHS["partner_beaten"](claim) and can_win_with_none(claim) and gives_fewest_points(claim)
+    """My partner cannot keep this trick, nor can I win it; the {card} is least likely to win later."""
+    return (
+        TRUTHS["partner_beaten"](claim)
+        and can_win_with_none(claim)
+        and gives_fewest_points(claim)
+        and is_least_likely_later(claim)
+    )
 
 
 @truth("partner_beaten_kept")
@@ -409,8 +441,8 @@ def can_partner_take_surely(claim: Claim) -> bool:
 
 @truth("leads_least")
 def _(claim: Claim) -> bool:
-    """I lead the {card}, which I miss least, and keep the {kept} for later tricks."""
-    return claim.leads and makes_kept_sense(claim) and is_doubtful(claim)
+    """I lead the {card}, the least likely to win later, and keep the {kept}."""
+    return claim.leads and is_least_likely_later(claim) and makes_kept_sense(claim) and is_doubtful(claim)
 
 
 def is_kept_stronger(claim: Claim) -> bool:
@@ -470,13 +502,19 @@ def _(claim: Claim) -> bool:
 
 @truth("keeps_surest")
 def _(claim: Claim) -> bool:
-    """The {kept} would be surer to take this trick ({percent} %), but I keep it and play the {card}."""
+    """I play the {card}, though the {kept} would be surer to take this trick ({percent} %)."""
     return is_kept_stronger(claim) and claim.figures["chance"] >= 0.3 and is_doubtful(claim)
+
+
+@truth("keeps_surest_rather")
+def _(claim: Claim) -> bool:
+    """The {kept} is surer here ({percent} %), but also likelier to win later than the {card}, which I play."""
+    return TRUTHS["keeps_surest"](claim) and is_kept_for_later(claim)
 
 
 @truth("keeps_surest_later")
 def _(claim: Claim) -> bool:
-    """I play the {card}; the {kept}, surer here ({percent} %), stays for a later trick."""
+    """The {kept} is surer here ({percent} %), but should win a later trick as well; I play the {card}."""
     return TRUTHS["keeps_surest"](claim) and len(claim.held) > 1
 
 
@@ -490,15 +528,21 @@ def _(claim: Claim) -> bool:
 
 @truth("keeps_sure_later")
 def _(claim: Claim) -> bool:
-    """I play the {card} and keep the {kept}, though it takes this trick, for a later one."""
+    """The {kept} would take this trick, but should win a later one as well; I play the {card}."""
     return TRUTHS["keeps_sure"](claim) and len(claim.held) > 1
 
 
 @truth("keeps_sure")
 def _(claim: Claim) -> bool:
-    """The {kept} would surely take this trick, but I keep it and play the {card}."""
+    """I play the {card}, though the {kept} would surely take this trick."""
     kept = claim.game.bits[claim.names["kept"]]
     return could_play_kept(claim) and claim.is_certain((claim.seat,), takes=True, card=kept) and is_doubtful(claim)
+
+
+@truth("keeps_sure_rather")
+def _(claim: Claim) -> bool:
+    """The {kept} would take this trick, but is likelier to win later than the {card}, which I play."""
+    return TRUTHS["keeps_sure"](claim) and is_kept_for_later(claim)
 
 
 @truth("hopeless")
@@ -508,12 +552,26 @@ def _(claim: Claim) -> bool:
     return claim.figures["chance"] < 0.5 and not likely and is_doubtful(claim) and speaks_of_own_card(claim)
 
 
+@truth("hopeless_kept")
+def _(claim: Claim) -> bool:
+    """No card should win here; I play the {card} and keep the {kept}, likelier to win later."""
+    likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    return not likely and is_doubtful(claim) and is_kept_for_later(claim)
+
+
 @truth("leads_for_side")
 def _(claim: Claim) -> bool:
     """No lead of mine is likely to take this trick; with the {card} our side's chance is {percent} %."""
     likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
     ours = claim.figures["chance"] < 0.5 and claim.is_chance_true(claim.side)
     return claim.leads and len(claim.side) > 1 and ours and not likely and is_doubtful(claim)
+
+
+@truth("leads_kept")
+def _(claim: Claim) -> bool:
+    """No lead of mine should win; I lead the {card} and keep the {kept}, likelier to win later."""
+    likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    return claim.leads and not likely and is_doubtful(claim) and is_kept_for_later(claim)
 
 
 @truth("leads_best_for_side")
@@ -525,17 +583,24 @@ def _(claim: Claim) -> bool:
 
 @truth("leads_missed_least")
 def _(claim: Claim) -> bool:
-    """No lead of mine is likely to take this trick, so I lead the {card}, which I miss least."""
+    """No lead of mine should win, so I lead the {card}, the least likely to win later."""
     likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
-    return claim.leads and not likely and is_doubtful(claim) and gives_fewest_points(claim)
+    return (
+        claim.leads
+        and not likely
+        and is_doubtful(claim)
+        and gives_fewest_points(claim)
+        and is_least_likely_later(claim)
+    )
 
 
 @truth("wins_so_far")
 def _(claim: Claim) -> bool:
-    """I miss the {card} least, and it may even take the trick ({percent} %)."""
+    """The {card} is least likely to win later, and may even take this trick ({percent} %)."""
     fair = 0.1 <= claim.figures["chance"] < 0.5 and len(claim.side) != 2
     return (
         not claim.can_force_by_sight()
+        and is_least_likely_later(claim)
         and not claim.leads
         and fair
         and claim.wins(claim.card)
@@ -545,10 +610,11 @@ def _(claim: Claim) -> bool:
 
 @truth("side_wins_so_far")
 def _(claim: Claim) -> bool:
-    """I miss the {card} least, and our side may even take the trick ({percent} %)."""
+    """The {card} is least likely to win later; our side may even take this trick ({percent} %)."""
     fair = 0.1 <= claim.figures["chance"] < 0.5 and len(claim.side) > 1
     return (
         not claim.can_force_by_sight()
+        and is_least_likely_later(claim)
         and not claim.leads
         and fair
         and claim.wins(claim.card)
@@ -558,9 +624,10 @@ def _(claim: Claim) -> bool:
 
 @truth("expects_nothing")
 def _(claim: Claim) -> bool:
-    """I miss the {card} least, and do not count on this trick."""
+    """The {card} is least likely to win later; I do not count on this trick."""
     return (
         not claim.can_force_by_sight()
+        and is_least_likely_later(claim)
         and not claim.leads
         and claim.figures["chance"] < 0.1
         and claim.is_chance_true(claim.side)
@@ -569,9 +636,15 @@ def _(claim: Claim) -> bool:
 
 @truth("side_takes")
 def _(claim: Claim) -> bool:
-    """Our side should take this trick ({percent} %); of my cards I miss the {card} least."""
+    """Our side should take this trick ({percent} %); the {card} is least likely to win another."""
     ours = 0.5 <= claim.figures["chance"] <= 1 and len(claim.side) > 1
-    return not claim.can_force_by_sight() and not claim.leads and ours and claim.is_chance_true(claim.side)
+    return (
+        is_least_likely_later(claim)
+        and not claim.can_force_by_sight()
+        and not claim.leads
+        and ours
+        and claim.is_chance_true(claim.side)
+    )
 
 
 @truth("side_points")
@@ -589,6 +662,12 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """I could beat this trick with the {kept}, but keep it and play the {card}."""
     return not claim.leads and keeps_winner(claim) and not claim.wins(claim.card) and claim.points(claim.card) <= 0
+
+
+@truth("keeps_winner_rather")
+def _(claim: Claim) -> bool:
+    """I could beat this trick with the {kept}, but that is likelier to win later than the {card}."""
+    return TRUTHS["keeps_winner"](claim) and is_kept_for_later(claim)
 
 
 @truth("keeps_winner_later")
@@ -616,8 +695,8 @@ def gives_fewest_points(claim: Claim) -> bool:
 
 @truth("cannot_win")
 def _(claim: Claim) -> bool:
-    """I cannot win this trick, so I play the {card}, which I miss least."""
-    return can_win_with_none(claim) and gives_fewest_points(claim)
+    """I cannot win this trick; of what I may play the {card} is least likely to win later."""
+    return can_win_with_none(claim) and is_missed_least(claim)
 
 
 @truth("cannot_win_lowest")

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 LIKELY, FAIR, SLIGHT = 0.5, 0.35, 0.1
 """The chances from which a reason says that a card should take the trick, that it tries to, or that it even may."""
+RATHER = 0.05
+"""How much likelier a card must be to take a later trick to be told to be."""
 
 
 class CardFigures:
@@ -70,24 +72,41 @@ class CardFigures:
         left = self._facts.hand.bit_count() + len(self._kernel.stock) // len(self._kernel.seats)
         return chance_to_win_later(self._cards, card, self._unseen, left)
 
-    def _find_strongest_other(self, card: int) -> int:
-        """Return the card of the rest of the hand that is likeliest to take a later trick; 0 if none is likely to."""
+    def _find_strongest(self, card: int) -> int:
+        """Return the card of the rest of the hand that is likeliest to take a later trick."""
         higher = self._cards.higher
-        kept = max(
+        return max(
             list_bits(self._facts.hand ^ card),
             key=lambda other: (self._value_later(other), -higher[other.bit_length()].bit_count()),
         )
+
+    def _find_strongest_other(self, card: int) -> int:
+        """Return the same card, or 0 if it is not likely to take one."""
+        kept = self._find_strongest(card)
         return kept if self._value_later(kept) >= LIKELY else 0
 
+    def _find_rather_kept(self, card: int) -> int:
+        """Return the same card, or 0 if it is not clearly likelier to take one than the card that is played."""
+        kept = self._find_strongest(card)
+        return kept if self._is_rather_kept(kept, card) else 0
+
+    def _is_rather_kept(self, kept: int, card: int) -> bool:
+        """Return whether a card is clearly likelier than another one to take a later trick, by the figures of the
+        choice."""
+        return self._value_later(kept) > self._value_later(card) + RATHER
+
     def _is_missed_least(self, card: int) -> bool:
-        """Return whether no other legal card is worth less in later tricks, by the figures of the choice."""
+        """Return whether no other legal card is worth less in later tricks, or less likely to take one, by the figures
+        of the choice."""
         later, points = self._worth.later[self._facts.seat], self._aims.told
         lost = {
             one: later * self._value_later(one)
             + (trick_play_policy.SAVED * points[one.bit_length()] if self._kernel.stage.is_free else 0.0)
             for one in list_bits(self._legal)
         }
-        return lost[card] <= min(lost.values()) + 1e-9
+        # Points are told by others: here the card is one that is least likely to win later.
+        weakest = self._value_later(card) <= min(map(self._value_later, lost)) + 1e-9
+        return weakest and lost[card] <= min(lost.values()) + 1e-9
 
     def _is_best_for_side(self, card: int) -> bool:
         """Return whether no other legal card makes it likelier that the own side takes the trick."""

@@ -19,7 +19,7 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "partner_has_it": Sentence("My partner should keep this trick ({percent} %); I play the {card}."),
     "partner_shaky": Sentence("My partner is unlikely to keep this trick ({percent} %); I play the {card}."),
     "partner_shaky_least": Sentence(
-        "My partner is unlikely to keep this trick ({percent} %), nor can I win it; I miss the {card} least."
+        "My partner will hardly keep this ({percent} %), nor can I win; the {card} is least likely to win later."
     ),
     "partner_shaky_kept": Sentence(
         "My partner is unlikely to keep this trick ({percent} %); I keep the {kept}, which would beat it."
@@ -27,7 +27,9 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "partner_so_far": Sentence("My partner has this trick so far; I play the {card}."),
     "partner_so_far_points": Sentence("My partner has this trick so far, and I add the points of the {card}."),
     "partner_beaten": Sentence("My partner cannot keep this trick; I play the {card}."),
-    "partner_beaten_least": Sentence("My partner cannot keep this trick, nor can I win it; I miss the {card} least."),
+    "partner_beaten_least": Sentence(
+        "My partner cannot keep this trick, nor can I win it; the {card} is least likely to win later."
+    ),
     "partner_beaten_kept": Sentence("My partner cannot keep this trick; I keep the {kept}, which would beat it."),
     "takes": Sentence("The {card} should take this trick ({percent} %)."),
     "takes_cheaper": Sentence("The {card} should take this trick ({percent} %), and I keep the {kept}."),
@@ -55,11 +57,12 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     ),
     "leads_lost": Sentence("With the {card} the others take this trick."),
     "leads_lost_kept": Sentence("With the {card} the others take this trick; I keep the {kept} for later."),
-    "leads_least": Sentence("I lead the {card}, which I miss least, and keep the {kept} for later tricks."),
+    "leads_least": Sentence("I lead the {card}, the least likely to win later, and keep the {kept}."),
     "surest": Sentence("I try to take the trick with the {card}; none that I may play is surer ({percent} %)."),
     "tries_cheaper": Sentence("I try the {card} ({percent} %) and keep the {kept}, which would be surer."),
-    "keeps_surest": Sentence(
-        "The {kept} would be surer to take this trick ({percent} %), but I keep it and play the {card}."
+    "keeps_surest": Sentence("I play the {card}, though the {kept} would be surer to take this trick ({percent} %)."),
+    "keeps_surest_rather": Sentence(
+        "The {kept} is surer here ({percent} %), but also likelier to win later than the {card}, which I play."
     ),
     "wants_open_card": Sentence("I want to draw the {open}: with the {card} my chance of this trick is {percent} %."),
     "wants_open_card_surely": Sentence("I want to draw the {open}: the {card} takes this trick."),
@@ -69,20 +72,29 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "leaves_open_card_surely": Sentence(
         "I would rather draw what lies below the {open}: the {card} leaves this trick to the other hand."
     ),
-    "keeps_surest_later": Sentence("I play the {card}; the {kept}, surer here ({percent} %), stays for a later trick."),
+    "keeps_surest_later": Sentence(
+        "The {kept} is surer here ({percent} %), but should win a later trick as well; I play the {card}."
+    ),
     "keeps_surest_points": Sentence(
         "I play the {card}: the {kept} would be surer ({percent} %), but might lose its {count} point.",
         many="I play the {card}: the {kept} would be surer ({percent} %), but might lose its {count} points.",
     ),
-    "keeps_sure_later": Sentence("I play the {card} and keep the {kept}, though it takes this trick, for a later one."),
-    "keeps_sure": Sentence("The {kept} would surely take this trick, but I keep it and play the {card}."),
+    "keeps_sure_later": Sentence(
+        "The {kept} would take this trick, but should win a later one as well; I play the {card}."
+    ),
+    "keeps_sure": Sentence("I play the {card}, though the {kept} would surely take this trick."),
+    "keeps_sure_rather": Sentence(
+        "The {kept} would take this trick, but is likelier to win later than the {card}, which I play."
+    ),
     "hopeless": Sentence(
         "No card that I may play is likely to take this trick; with the {card} the chance is {percent} %."
     ),
     "hopeless_card": Sentence("No card that I may play is likely to take this trick, and the {card} cannot."),
+    "hopeless_kept": Sentence("No card should win here; I play the {card} and keep the {kept}, likelier to win later."),
     "leads_for_side": Sentence(
         "No lead of mine is likely to take this trick; with the {card} our side's chance is {percent} %."
     ),
+    "leads_kept": Sentence("No lead of mine should win; I lead the {card} and keep the {kept}, likelier to win later."),
     "leads_best": Sentence(
         "No lead of mine should take this trick, and none has a better chance than the {card} ({percent} %)."
     ),
@@ -90,16 +102,19 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "leads_best_for_side": Sentence(
         "No lead of mine should take this trick; with the {card} our side has the best chance ({percent} %)."
     ),
-    "leads_missed_least": Sentence(
-        "No lead of mine is likely to take this trick, so I lead the {card}, which I miss least."
+    "leads_missed_least": Sentence("No lead of mine should win, so I lead the {card}, the least likely to win later."),
+    "wins_so_far": Sentence("The {card} is least likely to win later, and may even take this trick ({percent} %)."),
+    "side_wins_so_far": Sentence(
+        "The {card} is least likely to win later; our side may even take this trick ({percent} %)."
     ),
-    "wins_so_far": Sentence("I miss the {card} least, and it may even take the trick ({percent} %)."),
-    "side_wins_so_far": Sentence("I miss the {card} least, and our side may even take the trick ({percent} %)."),
-    "expects_nothing": Sentence("I miss the {card} least, and do not count on this trick."),
-    "side_takes": Sentence("Our side should take this trick ({percent} %); of my cards I miss the {card} least."),
+    "expects_nothing": Sentence("The {card} is least likely to win later; I do not count on this trick."),
+    "side_takes": Sentence("Our side should take this trick ({percent} %); the {card} is least likely to win another."),
     "side_takes_surely": Sentence("Whatever others play, our side can take this trick; I play the {card}."),
     "side_points": Sentence("Our side should take this trick ({percent} %), so I add the points of the {card}."),
     "keeps_winner": Sentence("I could beat this trick with the {kept}, but keep it and play the {card}."),
+    "keeps_winner_rather": Sentence(
+        "I could beat this trick with the {kept}, but that is likelier to win later than the {card}."
+    ),
     "keeps_winner_later": Sentence(
         "I could beat this trick with the {kept}, but keep it for later and play the {card}."
     ),
@@ -107,7 +122,7 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
         "I keep the {kept}; this trick gets the {count} point of the {card}.",
         many="I keep the {kept}; this trick gets the {count} points of the {card}.",
     ),
-    "cannot_win": Sentence("I cannot win this trick, so I play the {card}, which I miss least."),
+    "cannot_win": Sentence("I cannot win this trick; of what I may play the {card} is least likely to win later."),
     "cannot_win_lowest": Sentence("I cannot win this trick, and the {card} is the lowest that I may play."),
     "cannot_win_void": Sentence(
         "I cannot win this trick; without the {card} I need not follow {color} and may trump it."

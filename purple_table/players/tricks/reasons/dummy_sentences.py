@@ -14,14 +14,14 @@ DUMMY_SENTENCES: Mapping[str, Sentence] = {
     "partner_risks_least": Sentence("My hand should keep this trick ({percent} %); the dummy risks only the {card}."),
     "partner_shaky": Sentence("My hand is unlikely to keep this trick ({percent} %); the dummy plays the {card}."),
     "partner_shaky_least": Sentence(
-        "My hand is unlikely to keep this trick ({percent} %), nor can the dummy win it; I miss its {card} least."
+        "My hand will hardly win this ({percent} %), nor can the dummy; its {card} is least likely to win later."
     ),
     "partner_shaky_kept": Sentence(
         "My hand is unlikely to keep this trick ({percent} %); the dummy keeps the {kept}, which would beat it."
     ),
     "partner_beaten": Sentence("My hand cannot keep this trick; the dummy plays the {card}."),
     "partner_beaten_least": Sentence(
-        "My hand cannot keep this trick, nor can the dummy win it; I miss its {card} least."
+        "My hand cannot win this trick, nor can the dummy; its {card} is least likely to win later."
     ),
     "partner_beaten_kept": Sentence("My hand cannot keep this trick; the dummy keeps the {kept}, which would beat it."),
     # Where the dummy may take the trick.
@@ -41,25 +41,39 @@ DUMMY_SENTENCES: Mapping[str, Sentence] = {
     ),
     "leads_lost": Sentence("With the dummy's {card} the others take this trick."),
     "leads_lost_kept": Sentence("With the dummy's {card} the others take this trick; I keep its {kept} for later."),
-    "leads_least": Sentence("From the dummy I lead the {card}, which I miss least, and keep its {kept} for later."),
+    "leads_least": Sentence(
+        "From the dummy I lead the {card}, which is least likely to win later, and keep its {kept}."
+    ),
     "surest": Sentence("The dummy tries to take the trick with the {card}; none of its cards is surer ({percent} %)."),
     "tries_cheaper": Sentence("The dummy tries the {card} ({percent} %) and keeps the {kept}, which would be surer."),
     "keeps_surest": Sentence(
-        "The dummy's {kept} would be surer to take this trick ({percent} %), but I keep it and play the {card}."
+        "The dummy plays the {card}, though its {kept} would be surer to take this trick ({percent} %)."
+    ),
+    "keeps_surest_rather": Sentence(
+        "The dummy's {kept} is surer here ({percent} %), but also likelier to win later than its {card}."
     ),
     "keeps_surest_later": Sentence(
-        "The dummy plays the {card}; its {kept}, surer here ({percent} %), stays for a later trick."
+        "The dummy's {kept} is surer here ({percent} %), but should win a later trick, too; it plays the {card}."
     ),
-    "keeps_sure": Sentence("The dummy's {kept} would surely take this trick, but I keep it and play the {card}."),
+    "keeps_sure": Sentence("The dummy plays the {card}, though its {kept} would surely take this trick."),
+    "keeps_sure_rather": Sentence(
+        "The dummy's {kept} would take this trick, but is likelier to win later than its {card}."
+    ),
     "keeps_sure_later": Sentence(
-        "The dummy's {kept} would take this trick, but I keep it for a later one and play the {card}."
+        "The dummy's {kept} would take this trick, but should win a later one, too; it plays the {card}."
     ),
     "hopeless": Sentence(
         "No card of the dummy is likely to take this trick; with the {card} the chance is {percent} %."
     ),
     "hopeless_card": Sentence("No card of the dummy is likely to take this trick, and the {card} cannot."),
+    "hopeless_kept": Sentence(
+        "The dummy should not win here; it plays the {card} and keeps the {kept}, likelier to win later."
+    ),
     "leads_for_side": Sentence(
         "No lead from the dummy is likely to win; with the {card} the chance of my two hands is {percent} %."
+    ),
+    "leads_kept": Sentence(
+        "No lead from dummy should win; I lead the {card} and keep the {kept}, likelier to win later."
     ),
     "leads_best": Sentence(
         "No lead from the dummy should take this trick, and none has a better chance than the {card} ({percent} %)."
@@ -69,22 +83,27 @@ DUMMY_SENTENCES: Mapping[str, Sentence] = {
         "No lead from the dummy should win; with the {card} my two hands have the best chance ({percent} %)."
     ),
     "leads_missed_least": Sentence(
-        "No lead from the dummy is likely to take this trick, so I lead the {card}, which I miss least."
+        "No lead from the dummy should win, so I lead the {card}, the least likely to win later."
     ),
     "side_wins_so_far": Sentence(
-        "I miss the dummy's {card} least, and my two hands may even take the trick ({percent} %)."
+        "The dummy's {card} is least likely to win later, and my two hands may even take this trick ({percent} %)."
     ),
-    "expects_nothing": Sentence("I miss the dummy's {card} least, and do not count on this trick."),
-    "side_takes": Sentence("My two hands should take this trick ({percent} %); I miss the dummy's {card} least."),
+    "expects_nothing": Sentence("The dummy's {card} is least likely to win later; I do not count on this trick."),
+    "side_takes": Sentence(
+        "My two hands should take this trick ({percent} %); the dummy's {card} is least likely to win another."
+    ),
     "side_takes_surely": Sentence(
         "Whatever others play, one of my two hands can take this trick; the dummy plays the {card}."
     ),
     "keeps_winner": Sentence("The dummy could beat this trick with the {kept}, but I keep it and play the {card}."),
+    "keeps_winner_rather": Sentence(
+        "The dummy could beat this with the {kept}, but that is likelier to win later than its {card}."
+    ),
     "keeps_winner_later": Sentence(
         "The dummy could beat this trick with the {kept}, but I keep it for later and play the {card}."
     ),
     # Where the dummy cannot win the trick.
-    "cannot_win": Sentence("The dummy cannot win this trick, so it plays the {card}, which I miss least."),
+    "cannot_win": Sentence("The dummy cannot win this trick, so it plays the {card}, least likely to win later."),
     "cannot_win_lowest": Sentence("The dummy cannot win this trick, and the {card} is the lowest that it may play."),
     "cannot_win_void": Sentence(
         "The dummy cannot win this trick; without the {card} it need not follow {color} and may trump it."
@@ -106,14 +125,14 @@ OWN_HAND_SENTENCES: Mapping[str, Sentence] = {
     "partner_risks_least": Sentence("The dummy should keep this trick ({percent} %); I risk only the {card}."),
     "partner_shaky": Sentence("The dummy is unlikely to keep this trick ({percent} %); I play the {card}."),
     "partner_shaky_least": Sentence(
-        "The dummy is unlikely to keep this trick ({percent} %), nor can my hand win it; I miss the {card} least."
+        "The dummy will hardly win this ({percent} %), nor can my hand; the {card} is least likely to win later."
     ),
     "partner_shaky_kept": Sentence(
         "The dummy is unlikely to keep this trick ({percent} %); I keep the {kept}, which would beat it."
     ),
     "partner_beaten": Sentence("The dummy cannot keep this trick; I play the {card} from my hand."),
     "partner_beaten_least": Sentence(
-        "The dummy cannot keep this trick, nor can my hand win it; I miss the {card} least."
+        "The dummy cannot win this trick, nor can my hand; the {card} is least likely to win later."
     ),
     "partner_beaten_kept": Sentence("The dummy cannot keep this trick; I keep the {kept}, which would beat it."),
     "leads_for_partner": Sentence("I lead the {card}; one of my two hands should take the trick ({percent} %)."),

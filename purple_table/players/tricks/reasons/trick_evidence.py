@@ -192,7 +192,7 @@ class TrickEvidenceCollector(CardFigures):
         best = self._find_chance(surest)
         if best < LIKELY and not self._kernel.count:
             ours = self._chances.find(card, self._told_side)
-            if ours and best < FAIR and len(self._told_side) > 1 and self._is_best_for_side(card):
+            if ours >= SLIGHT and best < FAIR and len(self._told_side) > 1 and self._is_best_for_side(card):
                 return self._claim("leads_best_for_side", card, ours)
             if self._is_missed_least(card) and self._brings_least(card):
                 return self._claim("leads_missed_least", card)
@@ -200,9 +200,11 @@ class TrickEvidenceCollector(CardFigures):
                 kept = self._find_strongest_other(card)
                 return self._claim("leads_lost_kept" if kept else "leads_lost", card, kept=kept)
         if best < FAIR and not self._kernel.count and len(self._told_side) > 1:
-            return self._claim("leads_for_side", card, self._chances.find(card, self._told_side))
+            return self._lead_for_side(card)
         if best < FAIR and not self._kernel.count and mine >= best - 1e-9 > 0.0 and self._is_highest(card):
             return self._claim("leads_best", card, mine) if mine >= SLIGHT else self._claim("leads_unlikely", card)
+        if best < FAIR and (kept := self._find_rather_kept(card)):
+            return self._claim("hopeless_kept", card, kept=kept)
         if best < FAIR:
             return self._claim("hopeless" if mine else "hopeless_card", card, mine)
         if mine >= best - 1e-9:
@@ -211,6 +213,13 @@ class TrickEvidenceCollector(CardFigures):
             return self._claim("tries_cheaper", card, mine, kept=surest)
         return self._keep_surest(card, surest, best)
 
+    def _lead_for_side(self, card: int) -> Evidence:
+        """Claim what a lead is for that no card is likely to take the trick with: another one is rather kept."""
+        if kept := self._find_rather_kept(card):
+            return self._claim("leads_kept", card, kept=kept)
+        ours = self._chances.find(card, self._told_side)
+        return self._claim("leads_for_side", card, ours) if ours >= SLIGHT else self._claim("leads_unlikely", card)
+
     def _keep_surest(self, card: int, surest: int, best: float) -> Evidence:
         """Claim why the card that is likeliest to take the trick is kept: for a later one, or for its points."""
         points = self._aims.told
@@ -218,7 +227,8 @@ class TrickEvidenceCollector(CardFigures):
             return self._claim("keeps_sure_later" if best == 1.0 else "keeps_surest_later", card, best, kept=surest)
         if best < 1.0 and (risk := points[surest.bit_length()]) > max(points[card.bit_length()], 0):
             return self._claim("keeps_surest_points", card, best, risk, kept=surest)
-        return self._claim("keeps_sure" if best == 1.0 else "keeps_surest", card, best, kept=surest)
+        kind = "keeps_sure" if best == 1.0 else "keeps_surest"
+        return self._claim(f"{kind}_rather" if self._is_rather_kept(surest, card) else kind, card, best, kept=surest)
 
     def _give_up(self, card: int) -> Evidence:
         """Claim why the trick is left to the others, and what they are given with it."""
@@ -233,7 +243,8 @@ class TrickEvidenceCollector(CardFigures):
             if given > 0:
                 return self._claim("keeps_winner_points", card, count=given, kept=kept)
             later = self._value_later(kept) >= max(LIKELY, self._value_later(card))
-            return self._claim("keeps_winner_later" if later else "keeps_winner", card, kept=kept)
+            rather = "keeps_winner_rather" if self._is_rather_kept(kept, card) else "keeps_winner"
+            return self._claim("keeps_winner_later" if later else rather, card, kept=kept)
         cheaper = [other for other in list_bits(self._legal) if points[other.bit_length()] < given]
         if cheaper:
             return self._give_points(card, given, max(cheaper, key=self._value_later), ours)
