@@ -14,6 +14,8 @@ from typing import Literal
 
 from purple_table.core.language import ENGLISH, Language
 
+LARGE = 1000
+"""The number of tenths from which on no decimal is told."""
 START, MIDDLE = "start", "middle"
 """Forms of any value: with a capital, as at the start of a sentence, and without one, as in its middle."""
 _HOLE = re.compile(r"\{(\w+)((?::\w+)*)\}")
@@ -71,7 +73,7 @@ class ColorName:
 
 @dataclass(frozen=True, slots=True)
 class Tenths:
-    """A number, not below 0, shown with one decimal: 34 is "3.4"."""
+    """A number, not below 0, shown with one decimal below 100: 34 is "3.4", and 7811 is "781"."""
 
     number: int
 
@@ -231,7 +233,9 @@ class Reader:
         return str(number)
 
     def tenths(self, number: int) -> str:
-        """Return a number of tenths, with one decimal."""
+        """Return a number of tenths: with one decimal, and from 100 on whole, where a decimal tells nothing."""
+        if number >= LARGE:
+            return self.number((number + 5) // 10)
         return self.fill_template(_TENTHS, whole=self.number(number // 10), tenths=str(number % 10))
 
     def seat(self, seat: int, forms: Sequence[str] = ()) -> str:

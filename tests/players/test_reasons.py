@@ -105,6 +105,8 @@ def test_numbers_are_rounded_as_they_were_formatted() -> None:
         words = say("{tricks} tricks", tricks=make_tenths(number))
         assert english(words) == f"{number:.1f} tricks"
     assert make_tenths(3.4) == Tenths(34)
+    told = {number: english(say("{points}", points=make_tenths(number))) for number in (0.04, 3.45, 99.9, 100, 781.06)}
+    assert list(told.values()) == ["0.0", "3.5", "99.9", "100", "781"]
 
 
 def test_a_bot_may_say_why_in_plain_words_or_in_a_message(monkeypatch: pytest.MonkeyPatch) -> None:

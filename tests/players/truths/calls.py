@@ -776,6 +776,14 @@ def _(claim: Claim) -> bool:
     return isinstance(claim.action, Play) and claim.cards == (claim.action.card,) and counts_deals(claim)
 
 
+@truth("wins_more_deals")
+def _(claim: Claim) -> bool:
+    """Of {tried} deals that I can imagine the {card} wins {held}, the {kept}, the next best, {less}."""
+    kept = claim.game.bits[claim.names["kept"]]
+    fewer = 0 <= claim.figures["less"] < claim.figures["held"]
+    return TRUTHS["wins_deal"](claim) and kept in claim.playable and kept != claim.card and fewer
+
+
 @truth("wins_no_deal")
 def _(claim: Claim) -> bool:
     """Whatever I play, this is lost in all {tried} deals that I can imagine."""

@@ -111,7 +111,15 @@ class RaiseChooser:
         action = actions[best]
         if isinstance(action, Play):
             lost = all(deal[place].points <= 0.0 for deal in deals for place in plain)
-            return decide(game, action, "wins_no_deal" if lost else "wins_deal", figures=figures)
+            if lost:
+                return decide(game, action, "wins_no_deal", figures=figures)
+            others = {place: sum(deal[place].points > 0.0 for deal in deals) for place in plain if place != best}
+            other = max(others, key=lambda place: (others[place], means[place]), default=best)
+            held_back = actions[other]
+            if others.get(other, won) >= won or not isinstance(held_back, Play):
+                return decide(game, action, "wins_deal", figures=figures)
+            figures["less"] = others[other]
+            return decide(game, action, "wins_more_deals", figures=figures, names={"kept": held_back.card})
         if action in (SEEN, PLAYED):
             return decide(game, action, f"sees_raise{end}", figures=figures)
         return decide(game, action, f"gives_in{end}", figures=figures)

@@ -192,6 +192,9 @@ BID_SENTENCES: Mapping[str, Sentence] = {
         " gives in."
     ),
     "wins_deal": Sentence("The {card} comes out best in deals that I can imagine: with it {held} of {tried} are won."),
+    "wins_more_deals": Sentence(
+        "Of {tried} deals that I can imagine the {card} wins {held}, the {kept}, the next best, {less}."
+    ),
     "wins_no_deal": Sentence("Whatever I play, this is lost in all {tried} deals that I can imagine."),
     "sees_raise": Sentence("We win {held} of {tried} deals that I can imagine: that is enough to go on."),
     "sees_raise_alone": Sentence("I win {held} of {tried} deals that I can imagine: that is enough to go on."),
