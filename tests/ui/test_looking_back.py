@@ -93,6 +93,7 @@ def test_a_deal_is_reviewed_and_those_that_differ_come_first(at_results, monkeyp
     assert len(order) == len(scene.review.reviewed) > 4
     assert [one.differs for one in order] == sorted((one.differs for one in order), reverse=True)
     assert any(one.differs for one in order)
+    assert scene.shown is order[0], "nobody has gone to another one"
     for place, one in enumerate(order):
         scene.show(one)
         running.run()
@@ -106,6 +107,14 @@ def test_a_deal_is_reviewed_and_those_that_differ_come_first(at_results, monkeyp
         assert scene._before.enabled == (place > 0)
         assert scene._after.enabled == (place < len(order) - 1)
         assert scene._keep.visible == (one.mistake > 0 and len(one.yours) == 1)
+    scene.show(order[-1])
+    assert not scene._after.disabled_because, "the cheapest decision is no last one"
+    scene.turn_order()
+    running.run()
+    assert scene.shown is order[-1], "whoever has gone to a decision stays there"
+    scene.show(scene.order[-1])
+    assert "last decision" in scene._after.disabled_because
+    scene.turn_order()
     kept_twice = next(one for one in order if one.differs and len(one.yours) == 1)
     scene.show(kept_twice)
     scene._keep.activate()
@@ -159,7 +168,8 @@ def test_what_follows_is_stepped_through_and_left_again(at_results):
     running.run(50)
     assert running.top is scene
     assert scene._line.enabled == scene.shown.differs
-    assert ("*And then?* tells" in scene._words.text) == (not scene.shown.differs), "why it is gray stands there"
+    assert bool(scene._line.disabled_because) != scene.shown.differs
+    assert "And then?" not in scene._words.text
     running.key(pygame.K_o)
     assert [one.place for one in scene.order] == sorted(one.place for one in scene.order)
     assert scene._sorting.caption == "In order of play"

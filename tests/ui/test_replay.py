@@ -15,6 +15,8 @@ from purple_table.session.port import Audience
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.pile_layout import seat_room
 from purple_table.ui.cards.table_layout import trick_rects
+from purple_table.ui.kit.widgets.popups import tooltip_text
+from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.replay_scene import ReplayExits, ReplayScene
 from purple_table.ui.scenes.table.parts.trick import Emblems
@@ -227,6 +229,30 @@ def test_the_buttons_of_the_bar_keep_their_places(size, look):
             assert {id(widget): widget.rect for widget in viewer.scene.bar.root.walk()} == before
             assert viewer.stage.kit.text.width(button.caption, viewer.stage.kit.theme.strong) < button.rect.width
     assert len(captions) == 2 + 4 + 4
+
+
+def test_no_tooltip_tells_twice_which_key_does_the_same(look):
+    viewer = look("hearts")
+    widgets = [*viewer.scene.bar.root.walk(), viewer.scene.controls.menu]
+    told = [tooltip_text(widget) for widget in widgets if widget.key is not None and widget.enabled]
+    assert len(told) > 5
+    assert not [text for text in told if "(" in text]
+
+
+def test_everything_rests_behind_a_sheet(look):
+    viewer = look("hearts", place=20)
+    viewer.scene.playback.set_speed("normal")
+    viewer.scene.play()
+    while not viewer.scene.picture.flights:
+        viewer.loop.step(1 / 60)
+    sheet = DialogScene("Look back", "", [DialogButton("Close")])
+    viewer.stage.push(sheet)
+    before = viewer.replay.at, list(viewer.scene.picture.list_flights()), list(viewer.scene.picture.trick)
+    viewer.wait(3.0)
+    assert (viewer.replay.at, list(viewer.scene.picture.list_flights()), list(viewer.scene.picture.trick)) == before
+    viewer.stage.scenes.remove(sheet)
+    viewer.wait(3.0)
+    assert viewer.replay.at > before[0]
 
 
 def test_a_step_on_is_shown_as_it_was(look):

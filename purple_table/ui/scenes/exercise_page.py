@@ -241,7 +241,7 @@ class ExercisePage(FormScene):
             kind="primary",
             width=130,
             key=pygame.K_b,
-            tooltip=tr("Today's exercises (B)"),
+            tooltip=tr("Today's exercises"),
         )
         begin.disabled_because = None if today else tr("Today's exercises are done.")
         description = Column(

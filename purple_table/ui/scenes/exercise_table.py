@@ -99,7 +99,7 @@ class ExerciseTable(BarTable):
         self._thinking: Generator[None, None, None] | None = None
         """What is still to be found out and shown after the answer."""
         self._looked = 0.0
-        super().__init__(match, cards, settings, exits.leave, exits.rules, tr("Back to the exercises (Escape)"))
+        super().__init__(match, cards, settings, exits.leave, exits.rules, tr("Back to the exercises"))
         self.controls.hint.visible = self.controls.undo.visible = False
         self.playback.keeps_tricks = True
         number, count = place
@@ -119,11 +119,11 @@ class ExerciseTable(BarTable):
             self.give_up,
             kind="quiet",
             key=pygame.K_s,
-            tooltip=tr("What is right here, and why; it counts as missed (S)"),
+            tooltip=tr("What is right here, and why; it counts as missed"),
         )
-        self._next = Button(tr("Next"), exits.next, kind="primary", key=pygame.K_n, tooltip=tr("The next exercise (N)"))
+        self._next = Button(tr("Next"), exits.next, kind="primary", key=pygame.K_n, tooltip=tr("The next exercise"))
         if number == count:
-            self._next.caption, self._next.tooltip = tr("Done"), tr("Back to the exercises (N)")
+            self._next.caption, self._next.tooltip = tr("Done"), tr("Back to the exercises")
         self._next.visible = False
         root = BarColumn(
             [

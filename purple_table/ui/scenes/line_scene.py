@@ -46,20 +46,20 @@ class LineScene(PastTable):
             tooltip=tr("Whose choice begins the line (O)"),
         )
         self._place = Label("", color=colors.LAVENDER, wrap=False)
-        back, on = tr("A step back (arrow left)"), tr("A step on (arrow right)")
+        back, on = tr("A step back"), tr("A step on")
         self._back = IconButton("back", back, lambda: self.go(replay.at - 1), key=pygame.K_LEFT)
         self._on = IconButton("on", on, lambda: self._play_to(replay.at + 1), key=pygame.K_RIGHT)
         self._trick_on = IconButton(
-            "trick on", tr("To the end of the trick (Page down)"), self._finish_trick, key=pygame.K_PAGEDOWN
+            "trick on", tr("To the end of the trick"), self._finish_trick, key=pygame.K_PAGEDOWN
         )
-        self._start = IconButton("start", tr("To the beginning (Home)"), lambda: self.go(0), key=pygame.K_HOME)
-        self._end = IconButton("end", tr("To the end (End)"), lambda: self.go(replay.last), key=pygame.K_END)
-        tooltip = tr("All hands open, or only yours (H)")
+        self._start = IconButton("start", tr("To the beginning"), lambda: self.go(0), key=pygame.K_HOME)
+        self._end = IconButton("end", tr("To the end"), lambda: self.go(replay.last), key=pygame.K_END)
+        tooltip = tr("All hands open, or only yours")
         self._hands = Button(
             name_open_hands(all_hands=True), self.turn_hands, kind="quiet", key=pygame.K_h, tooltip=tooltip
         )
         leave = Button(
-            tr("Back"), exits.leave, kind="primary", key=pygame.K_t, tooltip=tr("Back to the review (Escape or T)")
+            tr("Back"), exits.leave, kind="primary", key=pygame.K_t, tooltip=tr("Back to the review (or Escape)")
         )
         heading = Label(
             tr("A typical deal that fits what you knew"), style="heading", color=colors.GOLD, wrap=False, grow=1

@@ -68,7 +68,7 @@ class PastTable(BarTable):
         """The replay has been stepped through already, and stands at the step to show."""
         self.replay, self.exits, self.cards = replay, exits, cards
         replay.until = replay.at
-        back = tr("Back to where you came from (Escape)")
+        back = tr("Back to where you came from")
         super().__init__(replay, cards, settings, exits.leave, exits.rules, back)
         self.parts.open_hands.may_hang = True
 
@@ -140,7 +140,9 @@ class ReplayScene(PastTable):
         return super().handle(event)
 
     def update(self, dt: float) -> bool:
-        """Play on as far as was asked, and show the step on the bar."""
+        """Play on as far as was asked, and show the step on the bar; everything rests behind a sheet."""
+        if self.stage.scenes.top is not self:
+            return self.drawing.painter.owing
         if self.replay.at < self.replay.until and not self.playback.is_busy:
             # A deal that is not over is seen from its own person's place; the dealing clears the table before.
             self.picture.viewer = self.replay.next_audience.seat
@@ -317,7 +319,7 @@ class ReplayScene(PastTable):
         bar.look_back.disabled_because = closed
         ended = tr("The match is over here.") if replay.outcome is not None else None
         bar.branch.disabled_because = (closed and tr("This deal is not over: it is played at its own table.")) or ended
-        bar.branch.tooltip = tr("A new match from here, for practice (P)")
+        bar.branch.tooltip = tr("A new match from here, for practice")
         self.bar.relayout()
         return True
 

@@ -59,6 +59,8 @@ class ReviewScene(PastTable):
         """Whether the costliest decisions come first, and not those that were made first."""
         self._typical: TypicalDeal | None = None
         """What follows the shown decision, while it is being found."""
+        self._has_moved = False
+        """Whether the person has gone to a decision; until then the first one is shown."""
         self._known = -1
         self._thinking = True
         self._teller = Teller([seat.name for seat in show_seats(replay.seats)], review.seat)
@@ -68,44 +70,42 @@ class ReviewScene(PastTable):
         self._progress = ProgressBar(lambda: review.share if self._typical is None else self._typical.share)
         self._words = Label("")
         self._before = Button(
-            tr("Previous"), lambda: self._step(-1), key=pygame.K_LEFT, tooltip=tr("The decision before (arrow left)")
+            tr("Previous"), lambda: self._step(-1), key=pygame.K_LEFT, tooltip=tr("The decision before")
         )
-        self._after = Button(
-            tr("Next"), lambda: self._step(1), key=pygame.K_RIGHT, tooltip=tr("The next decision (arrow right)")
-        )
+        self._after = Button(tr("Next"), lambda: self._step(1), key=pygame.K_RIGHT, tooltip=tr("The next decision"))
         self._hands = Button(
             name_open_hands(all_hands=False),
             self.turn_hands,
             kind="quiet",
             key=pygame.K_h,
-            tooltip=tr("All hands open, or only one (H)"),
+            tooltip=tr("All hands open, or only one"),
         )
         self._line = Button(
             tr("And then?"),
             self.show_line,
             key=pygame.K_t,
-            tooltip=tr("What follows either choice in a typical deal, card by card (T)"),
+            tooltip=tr("What follows either choice in a typical deal, card by card"),
         )
         self._sorting = Button(
             "",
             self.turn_order,
             kind="quiet",
             key=pygame.K_o,
-            tooltip=tr("The costliest decisions first, or in the order of play (O)"),
+            tooltip=tr("The costliest decisions first, or in the order of play"),
         )
         self._branch = Button(
             tr("Practice from here"),
             lambda: exits.play_on(replay.at, review.seat),
             kind="primary",
             key=pygame.K_p,
-            tooltip=tr("A new match from here, for practice (P)"),
+            tooltip=tr("A new match from here, for practice"),
         )
         self._keep = Button(
             tr("As exercise"),
             lambda: on_keep(self.shown) if self.shown is not None else None,
             kind="quiet",
             key=pygame.K_x,
-            tooltip=tr("Put this decision among the exercises, to be asked again (X)"),
+            tooltip=tr("Put this decision among the exercises, to be asked again"),
         )
         root = BarColumn(
             [
@@ -161,6 +161,7 @@ class ReviewScene(PastTable):
     def show_line(self) -> None:
         """Find out what follows the shown decision in a typical deal, and show it; the review goes on afterwards."""
         if self.shown is not None and self.shown.differs and self._typical is None:
+            self._has_moved = True
             self._typical = self.review.find_typical_deal(self.shown)
             self._known = -1
 
@@ -183,12 +184,16 @@ class ReviewScene(PastTable):
 
     def show(self, decision: ReviewedDecision) -> None:
         """Show the table before a decision."""
+        self._has_moved = True
+        self._go_to(decision)
+        self._update_bar()
+
+    def _go_to(self, decision: ReviewedDecision) -> None:
         self._typical = None
         self.shown = decision
         self.go(decision.place)
         self._mark()
         self._known = -1
-        self._update_bar()
 
     @override
     def turn_hands(self) -> None:
@@ -213,10 +218,8 @@ class ReviewScene(PastTable):
         known = 2 * len(order) + self._thinking
         if known == self._known:
             return False
-        if self.shown is None and order:
-            self.shown = order[0]
-            self.go(order[0].place)
-            self._mark()
+        if order and not self._has_moved and self.shown is not order[0]:
+            self._go_to(order[0])
         self._known = known
         at = order.index(self.shown) if self.shown is not None else -1
         same = sum(not one.differs for one in order)
@@ -245,13 +248,12 @@ class ReviewScene(PastTable):
             self._place.text = tr("Nothing to decide")
             self._verdict.text = tr("There was no choice in this deal that mattered.")
         self._before.disabled_because = None if at > 0 else ""
-        last = tr("This is the last decision of the deal.") if not self._thinking and at >= 0 else ""
+        is_last = at >= 0 and not self._thinking and not self.by_cost
+        last = tr("This is the last decision of the deal.") if is_last else ""
         self._after.disabled_because = None if -1 < at < len(order) - 1 else last
         shown = self.shown
         self._keep.visible = shown is not None and shown.mistake > 0 and len(shown.yours) == len(shown.computers) == 1
         alike = tr("*And then?* tells what follows where the two choices differ.")
-        if shown is not None and not shown.differs:
-            self._words.text += f"\n{alike}"
         self._line.disabled_because = None if shown is not None and shown.differs else alike
         self._sorting.caption = tr("Costliest first") if self.by_cost else tr("In order of play")
         self._branch.disabled_because = None if self.shown is not None else ""

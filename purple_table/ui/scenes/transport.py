@@ -158,24 +158,20 @@ class Transport(BarGround):
 
     def __init__(self, course: ReplayTimeline, commands: ReplayCommands) -> None:
         super().__init__()
-        self.where = Button("", commands.deals, kind="quiet", key=pygame.K_d, tooltip=tr("The deals, to go to one (D)"))
+        self.where = Button("", commands.deals, kind="quiet", key=pygame.K_d, tooltip=tr("The deals, to go to one"))
         self.line = ProgressLine(course, commands.seek, tooltip=tr("Drag to go anywhere in the match"))
-        self.play = IconButton("play", tr("Play (Space)"), commands.play, key=pygame.K_SPACE)
-        self.hands = Button(
-            "", commands.hands, kind="quiet", key=pygame.K_h, tooltip=tr("All hands open, or only one (H)")
-        )
-        self.seat = Button(
-            "", commands.seat, kind="quiet", key=pygame.K_v, tooltip=tr("From whose seat it is seen (V)")
-        )
-        self.speed = Button("", commands.speed, kind="quiet", key=pygame.K_s, tooltip=tr("How fast it plays (S)"))
+        self.play = IconButton("play", tr("Play"), commands.play, key=pygame.K_SPACE)
+        self.hands = Button("", commands.hands, kind="quiet", key=pygame.K_h, tooltip=tr("All hands open, or only one"))
+        self.seat = Button("", commands.seat, kind="quiet", key=pygame.K_v, tooltip=tr("From whose seat it is seen"))
+        self.speed = Button("", commands.speed, kind="quiet", key=pygame.K_s, tooltip=tr("How fast it plays"))
         self.look_back = Button(
             tr("Look back"),
             commands.look_back,
             kind="quiet",
             key=pygame.K_e,
-            tooltip=tr("Review this deal, or see the computer play it with your cards (E)"),
+            tooltip=tr("Review this deal, or see the computer play it with your cards"),
         )
-        told_branch = tr("A new match from here, for practice (P)")
+        told_branch = tr("A new match from here, for practice")
         self.branch = Button(
             tr("Practice from here"), commands.branch, kind="primary", key=pygame.K_p, tooltip=told_branch
         )
