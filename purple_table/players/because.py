@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from purple_table.core.actions import Play
 from purple_table.core.game import Game
@@ -67,6 +68,13 @@ SENTENCES: Mapping[str, str] = {
 choice with the greater share. Moons get no figures, since in sampled deals fewer players guard against them."""
 
 
+class Difference(NamedTuple):
+    """A mark by which two choices differ, and the kind of the sentence about it."""
+
+    mark: str
+    kind: str
+
+
 def explain_because(
     game: Game, theirs: Decision, comparison: Comparison | None, named: tuple[Message, Message] = _NAMED
 ) -> tuple[Message, ...]:
@@ -78,9 +86,9 @@ def explain_because(
     as the comparison has enough.
     """
     clear = comparison if comparison is not None and is_clear(comparison) else None
-    kinds = [] if clear is None else _list_differences(clear)[:MOST_FACTS]
-    facts = [] if clear is None else [_tell(game, kind, clear, named) for kind in kinds]
-    found = [*([theirs.reason] if _is_reason_worth_telling(theirs, comparison, clear, kinds) else []), *facts]
+    different = [] if clear is None else _list_differences(clear)[:MOST_FACTS]
+    facts = [] if clear is None else [_tell(game, one, clear, named) for one in different]
+    found = [*([theirs.reason] if _is_reason_worth_telling(theirs, comparison, clear, different) else []), *facts]
     if not facts and clear is not None:
         if "takes" in clear.theirs.figures:
             found.append(Message(SENTENCES["later"]))
@@ -98,25 +106,25 @@ def explain_right(
     explained without the words of a player.
     """
     clear = comparison if comparison is not None and is_clear(comparison) and comparison.cost.points > 0 else None
-    kinds = [] if clear is None else _list_differences(clear)
+    different = [] if clear is None else _list_differences(clear)
     facts = [
-        _tell(game, kind, clear, named)
-        for kind in kinds
-        if clear is not None and ((mark := _find_mark(kind)) not in _OF_TRICKS or _is_wish(mark, clear, wanted))
+        _tell(game, one, clear, named)
+        for one in different
+        if clear is not None and (one.mark not in _OF_TRICKS or _is_wish(one.mark, clear, wanted))
     ]
-    own = not isinstance(right.action, Play) and _is_reason_worth_telling(right, comparison, clear, kinds)
+    own = not isinstance(right.action, Play) and _is_reason_worth_telling(right, comparison, clear, different)
     return (*([right.reason] if own else []), *facts[:MOST_FACTS])
 
 
 def _is_reason_worth_telling(
-    decision: Decision, comparison: Comparison | None, clear: Comparison | None, kinds: Sequence[str]
+    decision: Decision, comparison: Comparison | None, clear: Comparison | None, different: Sequence[Difference]
 ) -> bool:
-    """Return whether the reason of a decision stands before what differs, of these kinds."""
+    """Return whether the reason of a decision stands before what differs."""
     evidence = decision.evidence
     few = clear is not None and evidence is not None and evidence.kind in FEW_KINDS
     worse = clear is not None and clear.cost.points < 0
     compares = comparison is not None and evidence is not None and "other" in evidence.names
-    doubles = evidence is not None and "chance" in evidence.figures and any("takes" in kind for kind in kinds)
+    doubles = evidence is not None and "chance" in evidence.figures and any(one.mark == "takes" for one in different)
     return bool(decision.reason) and not (worse or few or compares or doubles)
 
 
@@ -131,8 +139,8 @@ def is_clear(comparison: Comparison) -> bool:
     return comparison.theirs.figures["count"] >= FEWEST and abs(cost.points) > cost.margin
 
 
-def _list_differences(comparison: Comparison) -> list[str]:
-    """Return the kinds of sentences for marks that differ clearly, the most important first."""
+def _list_differences(comparison: Comparison) -> list[Difference]:
+    """Return the marks that differ clearly with the kinds of sentences for them, the most important first."""
     names, theirs, yours = comparison.theirs.names, comparison.theirs.figures, comparison.yours.figures
     takes = "side_takes" if "together" in names else "takes"
     if sorted((theirs.get("takes", 0.0), yours.get("takes", 0.0))) == [0.0, 1.0]:
@@ -145,7 +153,7 @@ def _list_differences(comparison: Comparison) -> list[str]:
     found = [mark for mark in kinds if mark in theirs and _differs(mark, comparison) and _supports(mark, comparison)]
     # What happens to the two cards counts by how much it differs.
     found.sort(key=lambda mark: -abs(theirs[mark] - yours[mark]) if mark in _OF_TRICKS else -2.0)
-    return [kinds[mark] for mark in found]
+    return [Difference(mark, kinds[mark]) for mark in found]
 
 
 def _differs(mark: str, comparison: Comparison) -> bool:
@@ -163,27 +171,22 @@ def _supports(mark: str, comparison: Comparison) -> bool:
     return (gap > 0) == ((comparison.cost.points > 0) != (mark in _BAD))
 
 
-def _find_mark(kind: str) -> str:
-    """Return the mark that a kind of sentence is about."""
-    return "made" if kind in _GOALS else next((mark for mark in _OF_TRICKS if mark in kind), kind)
-
-
-def _tell(game: Game, kind: str, comparison: Comparison, named: tuple[Message, Message]) -> Message:
-    mark = _find_mark(kind)
+def _tell(game: Game, one: Difference, comparison: Comparison, named: tuple[Message, Message]) -> Message:
+    mark, text = one.mark, SENTENCES[one.kind]
     first, second = comparison.theirs.figures[mark], comparison.yours.figures[mark]
     theirs = _name_choice(game, comparison.theirs, "their_card", named[0])
     yours = _name_choice(game, comparison.yours, "your_card", named[1])
-    if "{first}" not in SENTENCES[kind]:
+    if "{first}" not in text:
         # A choice keeps the card of the other one, so the greater share is that of the other card.
         more, less = (theirs, yours) if first > second else (yours, theirs)
-        return Message(SENTENCES[kind], (("more", more), ("less", less)))
+        return Message(text, (("more", more), ("less", less)))
     values: tuple[tuple[str, Value], ...] = (
         ("theirs", theirs),
         ("yours", yours),
         ("first", round(first) if mark in _COUNTED else to_percent(first)),
         ("second", round(second) if mark in _COUNTED else to_percent(second)),
     )
-    return Message(SENTENCES[kind], values)
+    return Message(text, values)
 
 
 def _name_choice(game: Game, evidence: Evidence, name: str, otherwise: Value) -> Value:

@@ -25,8 +25,6 @@ RULED: Final = "club"
 TRYING: Final = "expert"
 """The level that tries out what those rules say. Only cards are tried: it bids no better than they do in every game."""
 
-CAREFUL: Final = "cautious"
-"""The style that advises which cards to give away: it keeps a hand for no moon that careful players prevent."""
 COSTS: Final = "passed_costly"
 """The kind of evidence for a card that is given away for its points; those of others are others."""
 MOST_BEFORE: Final = 13
@@ -51,10 +49,7 @@ class Adviser:
             level, about = (self._thought.adviser, None) if ruled is None else (TRYING, ruled.action)
             self.level = level
             budget = self._thought.find_budget(level)
-            style = CAREFUL if isinstance(next(iter(legal), None), Give) else "normal"
-            self._thinker.ask(
-                Request(view, tuple(legal), level, style, seed, budget, about, explains=about is not None)
-            )
+            self._thinker.ask(Request(view, tuple(legal), level, choose_style(legal), seed, budget, about))
             self._asked = True
         decision = self._thinker.poll()
         if decision is None:
@@ -109,6 +104,12 @@ class Hinter:
         """Drop the hint, as something else is asked now."""
         self._adviser.forget()
         self._ahead, self._found, self.hint = None, [], None
+
+
+def choose_style(legal: Sequence[Action]) -> str:
+    """Return the style in which the adviser decides: careful about cards to give away, where a bolder one keeps a hand
+    for a moon that careful players prevent."""
+    return "cautious" if isinstance(next(iter(legal), None), Give) else "normal"
 
 
 def join_reasons(found: Sequence[Decision]) -> Message:

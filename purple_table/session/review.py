@@ -14,7 +14,7 @@ from purple_table.core.match import Match, Step
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.players.player import Decision
-from purple_table.session.adviser import CAREFUL
+from purple_table.session.adviser import choose_style
 from purple_table.session.deciders import SeatHolders, ThinkingBudget
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import ReplayDeal
@@ -124,16 +124,12 @@ def decide_again(
     The decision has the comparison with `yours` where the two differ. With `costly_only` a choice that does not look
     costly in the search itself is not compared. Yields while the thinker thinks; the match stays as it is.
     """
-    theirs, first = yield from _choose(thinker, match, seat, yours, thought, costly_only, "normal")
-    if isinstance(yours[0], Give) and not _are_same(theirs, yours):
-        # Hints which cards to give are careful; the normal style dares more, and a review finds fault with neither.
-        careful = yield from _choose(thinker, match, seat, yours, thought, costly_only, CAREFUL)
-        theirs, first = careful if _are_same(careful[0], yours) else (theirs, first)
+    theirs, first = yield from _choose(thinker, match, seat, yours, thought, costly_only)
     if _are_same(theirs, yours):
         return theirs, first
     if first.cost is not None and not first.cost.certain:
         return theirs, first
-    asked = replace(_make_request(match, seat, "expert", thought, "normal"), theirs=theirs, yours=yours)
+    asked = replace(_make_request(match, seat, "expert", thought), theirs=theirs, yours=yours)
     compared = yield from _think(thinker, asked)
     if first.evidence is not None and "other" in first.evidence.names and compared.reason:
         # The search says only by how much its choice is better; plain rules that agree with it say why.
@@ -148,12 +144,11 @@ def _choose(
     yours: tuple[Action, ...],
     thought: ThinkingBudget,
     costly_only: bool,
-    style: str,
 ) -> Generator[bool, None, tuple[tuple[Action, ...], Decision]]:
-    """Return what the adviser in a style would do in place of `yours`, with its decision on the first action."""
+    """Return what the adviser would do in place of `yours`, with its decision on the first action."""
     line, decisions = match.copy(), list[Decision]()
     while len(decisions) < len(yours):
-        asked = _make_request(line, seat, thought.adviser, thought, style)
+        asked = _make_request(line, seat, thought.adviser, thought)
         if costly_only and len(yours) == 1:
             asked = replace(asked, about=yours[0])
         decisions.append((yield from _think(thinker, asked)))
@@ -168,9 +163,10 @@ def _are_same(theirs: Sequence[Action], yours: Sequence[Action]) -> bool:
     return sorted(map(str, theirs)) == sorted(map(str, yours))
 
 
-def _make_request(match: Match, seat: int, level: str, thought: ThinkingBudget, style: str) -> Request:
+def _make_request(match: Match, seat: int, level: str, thought: ThinkingBudget) -> Request:
     seed = make_seed(match.chance, seat, len(match.steps))
-    return Request(match.state.view(seat), match.legal(), level, style, seed, thought.budget)
+    legal = match.legal()
+    return Request(match.state.view(seat), legal, level, choose_style(legal), seed, thought.budget)
 
 
 def _think(thinker: Thinker, request: Request) -> Generator[bool, None, Decision]:

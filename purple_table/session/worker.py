@@ -45,8 +45,8 @@ class Request:
     """A decision to think about.
 
     It holds the View and the legal actions of a seat, the level and style of the player, the random seed, the budget,
-    and perhaps an action whose cost is wanted; with `explains` the reason says why another card is better than that.
-    Where two choices are to be compared, `theirs` and `yours` are these.
+    and perhaps an action whose cost is wanted, and why another card is better than that. Where two choices are to be
+    compared, `theirs` and `yours` are these.
     """
 
     view: View
@@ -58,7 +58,6 @@ class Request:
     about: Action | None = None
     theirs: tuple[Action, ...] = ()
     yours: tuple[Action, ...] = ()
-    explains: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +144,7 @@ class PlayerPool:
             return self._compare(player, request, rng)
         if request.about is not None and isinstance(player, Weigher):
             decision = player.weigh(request.view, request.legal, request.about, rng, request.budget)
-            if request.explains:
-                decision = self._explain(player, request.about, decision, request, rng)
+            decision = self._explain(player, request.about, decision, request, rng)
         elif self._foresight is not None and self._foresight[0] == who and isinstance(player, Foreseer):
             foresight = self._foresight[1]
             decision = player.choose_pondered(foresight, request.view, request.legal, rng, request.budget)
@@ -174,7 +172,7 @@ class PlayerPool:
             or not isinstance(about, Play)
         ):
             return decision
-        budget = request.budget if request.budget.playouts else Budget(_TO_EXPLAIN)
+        budget = request.budget if request.budget.playouts else replace(request.budget, seconds=_TO_EXPLAIN, timed=True)
         found = player.compare(request.view, (theirs,), (about,), Random(rng.getrandbits(64)), budget)
         wanted = find_wish(SolvedDecision(self._game, request.view, theirs, ()))
         told = explain_right(self._game, decision, found, (SILENT, SILENT), wanted)

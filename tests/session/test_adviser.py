@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,7 +13,7 @@ from purple_table.core.match import Match
 from purple_table.core.messages import Message, Verbatim, english, say_verbatim
 from purple_table.players import because
 from purple_table.players.levels import make_player
-from purple_table.players.player import Budget, Cost, Decision, Evidence
+from purple_table.players.player import Budget, Cost, Decision, Evidence, Weigher
 from purple_table.players.tricks.reasons.trick_reasons import decide
 from purple_table.session.adviser import Adviser, Hinter, join_reasons
 from purple_table.session.deciders import ThinkingBudget
@@ -104,7 +104,8 @@ def test_what_is_about_as_good_is_named(answer: Decision, told: str) -> None:
 def test_a_hint_that_a_search_gives_says_what_differs() -> None:
     """That a card came out 0.8 points a deal better teaches nobody why."""
     game, told = make("spoil_five", 4), 0
-    pool, club = PlayerPool(game, make_player), make_player(game, "club")
+    pool, club, expert = PlayerPool(game, make_player), make_player(game, "club"), make_player(game, "expert")
+    assert isinstance(expert, Weigher)
     for seed in range(30):
         state = game.start(chance(seed))
         while state.view(state.to_act or 0).status.phase != "playing":
@@ -112,7 +113,8 @@ def test_a_hint_that_a_search_gives_says_what_differs() -> None:
         view, legal = state.view(state.to_act or 0), tuple(state.legal_actions())
         about = club.choose(view, legal, Random(1), Budget(playouts=1)).action
         request = Request(view, legal, "expert", "normal", seed, Budget(playouts=800), about)
-        plain, explained = (pool.decide(replace(request, explains=explains)) for explains in (False, True))
+        plain = expert.weigh(view, legal, about, Random(seed), request.budget)
+        explained = pool.decide(request)
         assert (explained.action, explained.evidence, explained.cost) == (plain.action, plain.evidence, plain.cost)
         if explained.reason != plain.reason:
             assert plain.evidence is not None
@@ -123,6 +125,31 @@ def test_a_hint_that_a_search_gives_says_what_differs() -> None:
         if told == 3:
             break
     assert told == 3
+
+
+class Watched(Budget):
+    """A budget that knows whether somebody still waits."""
+
+
+def test_whoever_gives_a_hint_up_also_stops_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What differs after two cards is found out by the budget of the request, which ends when nobody waits any more."""
+    game, used = make("spoil_five", 4), list[Budget]()
+    pool, club, expert = PlayerPool(game, make_player), make_player(game, "club"), make_player(game, "expert")
+
+    def compare(self: object, *rest: Any) -> None:
+        used.append(rest[-1])
+
+    monkeypatch.setattr(type(expert), "compare", compare)
+    for seed in range(30):
+        state = game.start(chance(seed))
+        while state.view(state.to_act or 0).status.phase != "playing":
+            state.apply(next(iter(state.legal_actions())))
+        view, legal = state.view(state.to_act or 0), tuple(state.legal_actions())
+        about = club.choose(view, legal, Random(1), Budget(playouts=1)).action
+        pool.decide(Request(view, legal, "expert", "normal", seed, Watched(20.0, None, False), about))
+        if used:
+            break
+    assert [(type(budget), budget.seconds, budget.timed) for budget in used] == [(Watched, 0.5, True)]
 
 
 def test_a_long_reason_stays_as_it_is() -> None:
