@@ -29,6 +29,7 @@ from purple_table.session.record_store import LoadedMatch
 from purple_table.session.settings import SettingsFile, Setup
 from purple_table.ui.cards.table_layout import hand_poses
 from purple_table.ui.scenes.dialog import DialogScene
+from purple_table.ui.scenes.results.deal_slip import DealSlip
 from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.setup.setup_scene import SetupScene
 from purple_table.ui.scenes.table import TableScene
@@ -397,6 +398,12 @@ class Monkey:
         self.press(pygame.K_RETURN)
         self.frames(2)
 
+    @property
+    def closing_key(self):
+        """The key by which what lies on the table goes, and play goes on."""
+        asks = isinstance(self.top, DialogScene) and not isinstance(self.top, DealSlip)
+        return pygame.K_ESCAPE if asks else pygame.K_RETURN
+
     def play_on(self, actions=12):
         """From the title, continue the match or begin one, and play it on by the keyboard."""
         self.press(pygame.K_c)
@@ -414,7 +421,7 @@ class Monkey:
                 if isinstance(self.top, TableScene):
                     self.go_on()
                 else:
-                    self.press(pygame.K_ESCAPE if isinstance(self.top, DialogScene) else pygame.K_RETURN)
+                    self.press(self.closing_key)
                 self.frames()
             else:
                 raise self.slip(f"the match stands still: {live.view(live.viewer).ask}")

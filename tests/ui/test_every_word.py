@@ -10,7 +10,6 @@ from purple_table.core.language import ENGLISH
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes import match_words
 from purple_table.ui.scenes.backdrop import Backdrop
-from purple_table.ui.scenes.dialog import DialogScene
 from purple_table.ui.scenes.replay_scene import ReplayScene
 from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.review_scene import ReviewScene, RunScene
@@ -64,7 +63,7 @@ class Guide(Monkey):
                 self.app._loop._shown = number % 5 == 0
                 self.rush(live)
             else:
-                self.press(pygame.K_ESCAPE if isinstance(self.top, DialogScene) else pygame.K_RETURN)
+                self.press(self.closing_key)
             self.frames(1, dt=1)
             self.app._loop._shown = True
         assert isinstance(self.top, ResultsScene)
