@@ -192,6 +192,24 @@ def test_a_search_that_finds_every_letter_is_drawn_where_it_is_in_sight():
     assert marked != plain_text
 
 
+def test_a_mark_of_a_note_begins_no_line():
+    spans = (
+        Span("The ten is no high card here "),
+        Span("PI10", tag=True),
+        Span(". It "),
+        Span("PI1", tag=True),
+        Span("."),
+    )
+    for width in range(60, 400, 7):
+        prose = Prose(spans, FONT, ON_PAPER)
+        prose.lay_out(width)
+        starts = [prose.text[line[0].start :] for line in prose._lines]
+        assert not [text for text in starts if text.startswith("PI1")], width
+        assert "".join(prose.text[atom.start : atom.end] for line in prose._lines for atom in line).replace(
+            " ", ""
+        ) == prose.text.replace(" ", "")
+
+
 def test_boxes_of_a_range_follow_the_lines():
     kit = Kit(Theme())
     prose = Prose((Span("Follow the "), Span("color", italic=True), Span(" that was led if you can.")), FONT, ON_PAPER)

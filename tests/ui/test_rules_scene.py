@@ -10,7 +10,7 @@ import pytest
 
 from purple_table.art.sprites import SpriteCache
 from purple_table.ui.cards.card_surfaces import CardSurfaces
-from purple_table.ui.scenes.rules import RuleBook, RulesScene, book_text, read_rule_book
+from purple_table.ui.scenes.rules import RuleBook, RulesScene, book_contents, book_text, read_rule_book
 from purple_table.ui.scenes.rules.book import Heading
 from purple_table.ui.scenes.rules.book_items import NoteItem, ProseText
 from purple_table.ui.scenes.rules.book_page import Link
@@ -472,9 +472,28 @@ def test_the_drop_down_leads_to_a_heading(driver, hearts, cards):
     driver.loop._window.size = (800, 600)
     driver.settle()
     place = next(n for n, (block, _) in enumerate(scene._drop.options) if scene._book.blocks[block].clause == "moon")
+    assert scene._drop.options[place][1].startswith("\N{EM SPACE}")
+    assert scene._drop.options[0][1] == "The game on one page"
     scene._drop.choose(place)
     driver.settle()
     assert in_view(scene, "moon")
+
+
+def test_a_long_title_of_the_contents_is_whole_in_place_of_its_clause(driver, hearts, cards, monkeypatch):
+    open_rules(driver, hearts, cards)
+    shown = []
+    set_line = book_contents.set_line
+
+    def listen(kit, text, font, ink):
+        shown.append(text)
+        return set_line(kit, text, font, ink)
+
+    monkeypatch.setattr(book_contents, "set_line", listen)
+    driver.stage.redraw()
+    driver.loop.step()
+    assert "The card left over with five players" in shown
+    assert "Passing" in shown
+    assert not [text for text in shown if text.endswith("…")]
 
 
 def test_inks_can_be_read():

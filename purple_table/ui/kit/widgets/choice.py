@@ -161,7 +161,8 @@ class DropDown(OneOf[Value]):
             skin = skin.blend(colors.IVORY, 0.12)
         kit.box(surface, self.rect, skin, kit.theme.radius)
         ink = colors.IVORY if self.enabled and self.value not in self.dimmed else colors.FADED
-        caption = self.options[self.index][1] if self.options else ""
+        # In the list captions may be indented.
+        caption = self.options[self.index][1].strip() if self.options else ""
         room = self.rect.width - kit.px(44)
         font = self._find_font(kit, room)
         picture = kit.text.line(kit.text.ellipsize(caption, font, room), font, ink)
@@ -293,7 +294,7 @@ class _OptionList(Widget):
         count = len(self._captions)
         for distance in range(1, count + 1):
             index = (self._marked + distance) % count
-            if text.strip() and self._captions[index].casefold().startswith(text.casefold()):
+            if text.strip() and self._captions[index].strip().casefold().startswith(text.casefold()):
                 self._marked = index
                 self._first = min(max(self._first, index - self._rows + 1), index)
                 break
@@ -309,5 +310,5 @@ class _OptionList(Widget):
 
 def _tell_option(captions: Sequence[str], index: int) -> str:
     """Return an option with its place among the others, as speech says it."""
-    value, count = escape(captions[index]), len(captions)
+    value, count = escape(captions[index].strip()), len(captions)
     return tr("{value}, {place} of {count}", value=value, place=index + 1, count=count)

@@ -56,10 +56,6 @@ class ContentsRow(Clickable):
             kit.box(surface, line, _HOVERED, kit.px(7))
         left = line.left + kit.px(12 + 10 * max(0, self.heading.level - 3))
         right = line.right - kit.px(10)
-        if self.heading.clause:
-            tag = set_line(kit, self.heading.clause, Font("sans", kit.px(11.5), lettering.MEDIUM), FAINT)
-            surface.blit(tag, tag.get_rect(midright=(right, line.centery)))
-            right -= tag.get_width() + kit.px(10)
         if self._is_rule:
             font, ink = (
                 Font("sans", kit.px(14.5), lettering.MEDIUM),
@@ -67,6 +63,13 @@ class ContentsRow(Clickable):
             )
         else:
             font, ink = Font("serif", kit.px(19), lettering.SEMIBOLD), VIOLET
+        if self.heading.clause:
+            tag = set_line(kit, self.heading.clause, Font("sans", kit.px(11.5), lettering.MEDIUM), FAINT)
+            beside = right - tag.get_width() - kit.px(10)
+            # A title that has no room beside its clause goes before: the tooltip has both.
+            if kit.text.width(self.heading.title, font) <= beside - left:
+                surface.blit(tag, tag.get_rect(midright=(right, line.centery)))
+                right = beside
         text = set_line(kit, kit.text.ellipsize(self.heading.title, font, right - left), font, ink)
         surface.blit(text, text.get_rect(midleft=(left, line.centery)))
         if self.ringed:

@@ -181,6 +181,10 @@ class Prose:
             position = start
             for part in span.text.split(" "):
                 if position > start:
+                    if word and not part and position == place and self._is_mark(number + 1):
+                        # The mark of a note begins no line: it stays with the word before it.
+                        word.append(_Atom(position - 1, position, number, _measure_advance(" ", font)))
+                        continue
                     if word:
                         yield word
                     word = []
@@ -192,6 +196,9 @@ class Prose:
                 position += len(part) + 1
         if word:
             yield word
+
+    def _is_mark(self, number: int) -> bool:
+        return number < len(self._styles) and self._styles[number].chip
 
     def _find_pieces(self, kit: Kit, number: int) -> tuple[_Piece, ...]:
         placed = self._placed.get(number)

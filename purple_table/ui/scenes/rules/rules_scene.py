@@ -376,7 +376,7 @@ def _read_plates(rules: RuleBook) -> dict[str, list[Plate]]:
 
 
 def _make_caption(heading: Heading) -> str:
-    """Return a heading for the list of the drop-down: sections in capitals, rules with their clause."""
+    """Return a heading for the list of the drop-down: below those of sections rules are indented, with their clause."""
     if heading.level <= 2:
-        return heading.title.upper()
-    return f"{heading.title}  –  {heading.clause}" if heading.clause else heading.title
+        return heading.title
+    return f"\N{EM SPACE}{heading.title}  –  {heading.clause}" if heading.clause else f"\N{EM SPACE}{heading.title}"
