@@ -576,3 +576,20 @@ def test_names_stay_above_the_calls_and_a_lone_bid_is_shown_once(sit, size):
             break
         guest.scene.commands.act(bids[0])
     assert lines > 4
+
+
+def test_a_call_is_not_told_while_cards_are_played(sit):
+    """It stood before what was asked in the second trick."""
+    guest = sit("preference", 3)
+    for _ in range(20):
+        ask = until_asked(guest)
+        if ask.kind == "play":
+            break
+        guest.scene.commands.act(guest.live.legal()[0])
+    notes = guest.scene.model.notes
+    for words, is_call in (("Ada: Pass", True), ("Hearts are broken", False)):
+        until_asked(guest, "play")
+        notes.show_remark(words, is_call=is_call)
+        guest.scene.commands.act(guest.live.legal()[0])
+        guest.step(0.2)
+        assert (notes.remark == words) is not is_call

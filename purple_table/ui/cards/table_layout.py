@@ -94,6 +94,8 @@ _TUCKED_CARD = 14
 units."""
 _LEFT_OF_TRAY, _RIGHT_OF_TRAY = 150, 214
 """The room beside the tray at a table of two in a small window, for a talon and for words, in reference units."""
+_ABOVE_TRAY = 6
+"""The room above the tray there, in reference units."""
 _LEAST_TRICK = 0.64
 """The least size of a trick's cards as a share of an own card; larger cards are made no larger than that allows."""
 
@@ -165,6 +167,9 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
     prompt = Rect(prompt_left, prompt_top, width - 2 * prompt_left, prompt_height)
     inner = Rect(px(_LEFT_OF_TRAY), middle.top, width - px(_LEFT_OF_TRAY + _RIGHT_OF_TRAY), middle.height)
     room = inner if players == 2 and not cornered and inner.width * 2 > width else middle
+    if players == 2:
+        # The backs of the other one lie right above.
+        room = Rect(room.left, room.top + px(_ABOVE_TRAY), room.width, room.height - px(_ABOVE_TRAY))
     others_tuck = slots > 0 and at_sides + along_top > 1
     if others_tuck:
         room = middle.inflate(-2 * px(_TUCKED_CARD), 0)

@@ -21,6 +21,8 @@ the lower one stays visible while the upper one lies on it."""
 _BESIDE, _BESIDE_OTHERS = 0.9, 1.08
 """The distance between two cards that lie side by side, in card widths: the least, and the one used if there is
 room."""
+_AIR, _WITH_AIR = 0.045, 4
+"""The room above the uppermost card, in card heights, and the number of players with whom it is kept."""
 _DROP, _CLEAR = 0.8, 1.04
 """How much lower the outer cards of the others lie, as a share of the distance to the middle, and the distance of two
 cards, in card widths, from which they do."""
@@ -108,5 +110,8 @@ def _place_in_ring(middle: Rect, card: int, blocks: list[Rect]) -> tuple[Pose, .
         turn = even + math.remainder(real - even, math.tau) / 2
         poses.append(Pose(middle.centerx + across * math.cos(turn), middle.centery + down * math.sin(turn)))
     if aside:
-        poses[players // 2] = poses[players // 2]._replace(x=middle.centerx + aside)
+        # A turned card that rises stays clear of the plate above it.
+        highest = middle.top + tall * (0.5 + _AIR) if players == _WITH_AIR else 0.0
+        far = poses[players // 2]
+        poses[players // 2] = far._replace(x=middle.centerx + aside, y=max(far.y, highest))
     return tuple(poses)

@@ -58,6 +58,7 @@ class Notes:
         self.remark = ""
         self._passing, self._advice = _NOTHING, _NOTHING
         self._note_left = self._remark_left = 0.0
+        self._is_call = False
 
     @property
     def note(self) -> str:
@@ -86,13 +87,18 @@ class Notes:
         """Show advice beside a card of the own hand until `clear_advice`."""
         self._passing, self._advice = _NOTHING, _Note(text, card)
 
-    def show_remark(self, text: str) -> None:
+    def show_remark(self, text: str, *, is_call: bool = False) -> None:
         """Show a remark."""
-        self.remark, self._remark_left = text, _REMARK_SECONDS
+        self.remark, self._remark_left, self._is_call = text, _REMARK_SECONDS, is_call
 
     def clear_remark(self) -> None:
         """Take the remark away."""
         self.remark = ""
+
+    def clear_call(self) -> None:
+        """Take a remark away that tells a call, because cards are played now."""
+        if self._is_call:
+            self.clear_remark()
 
     def fade_note(self) -> None:
         """Let the note disappear soon: just late enough to reach it with the mouse."""

@@ -293,6 +293,8 @@ class TableScene(Scene):
     def on_event(self, event: Event) -> None:
         """Update the model, the parts and the remarks as an event begins to be shown."""
         self.parts.on_event(event)
+        if isinstance(event, Moved) and event.target.role == "trick":
+            self.model.notes.clear_call()
         if isinstance(event, Moved) and event.source == PileKey("hand", self.model.view.seat):
             self.model.picks = [code for code in self.model.picks if code not in event.cards]
         elif isinstance(event, DealBegan):
@@ -305,7 +307,7 @@ class TableScene(Scene):
         elif isinstance(event, Noted):
             self.model.tell_note(event)
         elif isinstance(event, Called):
-            self.model.notes.show_remark(self.model.tell_call(event))
+            self.model.notes.show_remark(self.model.tell_call(event), is_call=True)
         elif isinstance(event, Chosen):
             self.model.notes.show_remark(self.model.teller.read(tell_choice(event)))
             self.model.prompt = ""

@@ -64,6 +64,7 @@ def place_in_strip(
     closest = [_measure_note(kit, text, last.font, across_most, air) for air in _LITTLE]
     tried = [*(unbroken or [box for pair in close for box in pair]), *closest]
     rect, font = next((box for box in tried if box.rect.height <= highest), last)
+    rect.width = _balance(kit, text, font, rect.width)
     rect.height = max(rect.height, strip.height)
     rect.midbottom = across, strip.bottom
     rect.top = min(max(rect.top, top), strip.bottom + below - rect.height)
@@ -79,6 +80,12 @@ def _measure_note(kit: Kit, text: str, font: Font, width: int, air: float) -> No
 
 def measure_balanced(kit: Kit, text: str, font: Font, width: int) -> Size:
     """Return the size of a note of at most a width, no wider than its lines need if they are of like length."""
+    width = _balance(kit, text, font, width)
+    return width, kit.text.layout(text, font, width - kit.px(_INSET)).size[1] + kit.px(_AIR[0])
+
+
+def _balance(kit: Kit, text: str, font: Font, width: int) -> int:
+    """Return how wide a note of at most a width is whose lines are of like length, without more of them."""
     most = min(kit.text.layout(text, font).size[0], width - kit.px(_INSET))
     least, lines = most // 2, len(kit.text.layout(text, font, most).lines)
     while most - least > kit.px(_NEARLY):
@@ -87,8 +94,7 @@ def measure_balanced(kit: Kit, text: str, font: Font, width: int) -> Size:
             least = middle
         else:
             most = middle
-    size = kit.text.layout(text, font, most).size
-    return size[0] + kit.px(_INSET), size[1] + kit.px(_AIR[0])
+    return most + kit.px(_INSET)
 
 
 def place_note(kit: Kit, text: str, at: pygame.Rect, bounds: pygame.Rect, smaller: Sequence[Font] = ()) -> Note:
@@ -99,6 +105,7 @@ def place_note(kit: Kit, text: str, at: pygame.Rect, bounds: pygame.Rect, smalle
         rect = pygame.Rect((0, 0), kit.text.layout(text, font, width).size).inflate(kit.px(_INSET), kit.px(16))
         if rect.height <= bounds.height - kit.px(8):
             break
+    rect.width = _balance(kit, text, font, rect.width)
     rect.midbottom = (at.centerx, at.top - kit.px(7))
     if rect.top < bounds.top + kit.px(4):
         rect.top = at.bottom + kit.px(7)

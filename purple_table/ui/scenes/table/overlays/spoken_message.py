@@ -25,7 +25,6 @@ from purple_table.ui.scenes.table.overlays.note_box import (
     place_in_strip,
     place_note,
 )
-from purple_table.ui.scenes.table.panels.ask_panel import AskPanel
 from purple_table.ui.scenes.table.parts.name_plates import Seats
 from purple_table.ui.scenes.table.parts.stock import list_drawn
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
@@ -198,6 +197,10 @@ class SpokenMessage(TablePart):
             lines = note_text(self._model.notes.note, self._model.notes.clause)
             if (beside := self._fit_beside_hand(lines, layout)) is not None:
                 return lines, beside
+        if layout.slots and note.rect.top < layout.tray.bottom:
+            lines = note_text(self._model.notes.note, self._model.notes.clause)
+            if (beside := self._place_near(lines, layout, layout.tray)) is not None:
+                return lines, beside
         return text, note
 
     def _is_on_buttons(self, note: Note) -> bool:
@@ -209,7 +212,7 @@ class SpokenMessage(TablePart):
         """Return a place in the strip for words, or beside a panel that lies there itself."""
         panel, card, kit = self._find_panel(), self._model.notes.card, self._drawing.kit
         if panel is not None and (self.is_said_by_panel(layout) or not self._is_stripped(layout)):
-            near = self._place_near_panel(text, layout, panel)
+            near = self._place_near(text, layout, panel.rect)
             if near is not None:
                 return near
         if self.is_said_by_panel(layout):
@@ -284,22 +287,23 @@ class SpokenMessage(TablePart):
         panel = self._find_panel()
         return panel is None or not panel.rect.colliderect(layout.prompt)
 
-    def _place_near_panel(self, text: str, layout: TableLayout, panel: AskPanel) -> Note | None:
-        """Place a note as near to the panel as it covers nothing; None if there is no room."""
-        kit, marks, lift = self._drawing.kit, self._drawing.kit.px(_MARKS), 0 if panel.modal else layout.lift
+    def _place_near(self, text: str, layout: TableLayout, asking: pygame.Rect) -> Note | None:
+        """Place a note as near to the panel or the tray as it covers nothing; None if there is no room."""
+        kit, panel = self._drawing.kit, self._find_panel()
+        marks, lift = kit.px(_MARKS), 0 if panel is not None and panel.modal else layout.lift
         hand = [card_rect(self._hand.glides.home(code), layout.card) for code in self._hand.list_fan()]
         own = [hand[0].unionall(hand[1:]).inflate(0, 2 * lift)] if hand else []
-        taken = [layout.bar, panel.rect, *own, *self._list_piles(), *self._lying()]
+        taken = [layout.bar, asking, *own, *self._list_piles(), *self._lying()]
         taken += [trick_rects(layout)[place] for place, _ in self._picture.trick]
         taken += [seat.plate.inflate(marks, marks) for seat in layout.seats]
         taken += [seat.portrait.inflate(marks, marks) for seat in layout.seats[1:]]
         key = text, layout, kit.theme.scale, tuple(map(tuple, taken))
         if self._near is None or self._near[0] != key:
-            self._near = key, self._find_nearest_note(text, layout, panel, taken)
+            self._near = key, self._find_nearest_note(text, layout, asking, taken)
         return self._near[1]
 
     def _find_nearest_note(
-        self, text: str, layout: TableLayout, panel: AskPanel, taken: Sequence[pygame.Rect]
+        self, text: str, layout: TableLayout, asking: pygame.Rect, taken: Sequence[pygame.Rect]
     ) -> Note | None:
         kit, air = self._drawing.kit, 2 * self._drawing.kit.px(_GAP)
         bounds = pygame.Rect((0, 0), layout.size).inflate(-air, -air)
@@ -308,10 +312,10 @@ class SpokenMessage(TablePart):
         best: tuple[float, Note] | None = None
         for number, font in enumerate((*kit.theme.sentences, *list_smaller(kit, layout.size))):
             sizes = [measure_balanced(kit, text, font, kit.px(width)) for width in _NEAR]
-            rect = free_place(sizes, room, panel.rect.center, max(2, kit.px(_STEP)))
+            rect = free_place(sizes, room, asking.center, max(2, kit.px(_STEP)))
             if rect is not None:
                 # Rather in smaller letters than far away.
-                cost = math.dist(rect.center, panel.rect.center) + number * kit.px(_NEARER)
+                cost = math.dist(rect.center, asking.center) + number * kit.px(_NEARER)
                 if best is None or cost < best[0]:
                     best = cost, Note(rect, font)
         return best[1] if best is not None else None

@@ -24,7 +24,7 @@ from purple_table.ui.kit.widgets import Button, Widget
 from purple_table.ui.kit.widgets.widget import Point
 from purple_table.ui.scenes.match_words import join_names
 
-_APART = 6
+_APART = 4
 """The gap between a panel and the board with the totals, in reference units."""
 _SMALLER = 0.125
 """The steps in which the UI scale of a panel gives way."""

@@ -273,6 +273,8 @@ class Seats(TablePart):
         ally = number in status.party and number != status.declarer
         plays = status.contract if status.declarer == number else None
         contract = contract_mark(self._model.deck, plays) if plays else tr("Ally") if ally else ""
+        if any(value.split()[-1:] == [contract] for _, value in counters):
+            contract = ""  # the counter says the number
         # Chips lie where the level would stand, and so does the sign of a seat that is out.
         level = seat.computer and status.pot is None and number not in status.out
         total = None if board or counted else view.totals[side]

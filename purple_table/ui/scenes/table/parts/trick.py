@@ -25,6 +25,8 @@ from purple_table.ui.scenes.table.table_context import RegisteredPart, TableCont
 
 _RISE, _TALLEST_RISE, _LEAST_RISE = 0.07, 10, 3
 """How far the winning card rises, in card heights, with the most and the least in reference units."""
+_CORNER = 0.025
+"""How much higher the corner of a card is that lies turned, in card heights."""
 _SWEEP = 0.6
 """The seconds that the light takes to run over the card that takes the trick, at normal speed."""
 _LOST = 64
@@ -45,7 +47,11 @@ def measure_rise(kit: Kit, layout: TableLayout, pose: Pose) -> float:
     """Return how far a card of the trick rises, in pixels, while it is the winning one."""
     tall = card_height(layout.trick_card)
     # Its index stays clear of the plate above it.
-    return min(tall * _RISE, kit.px(_TALLEST_RISE), max(kit.px(_LEAST_RISE), pose.y - tall / 2 - layout.middle.top))
+    return min(
+        tall * _RISE,
+        kit.px(_TALLEST_RISE),
+        max(kit.px(_LEAST_RISE), pose.y - tall / 2 - layout.middle.top - _CORNER * tall),
+    )
 
 
 class TrickPart(RegisteredPart):
