@@ -3,13 +3,12 @@
 import re
 
 import pygame
+import pytest
 
 from purple_table import app_context, library
 from purple_table.art.sprites import Sprite, SpriteCache
 from purple_table.core.language import ENGLISH
-from purple_table.ui.kit import text
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.surfaces import transparent
 from purple_table.ui.scenes import match_words
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.replay_scene import ReplayScene
@@ -104,11 +103,7 @@ def unprinted(cache, key, size, make):
     return Sprite(*size, bytes(4 * size[0] * size[1]))
 
 
-def unset(words, font, color):
-    """A line without its letters, as wide and high as with them."""
-    return transparent((max(1, round(text._measure_advance(words, font))), text._get_metrics(font).height))
-
-
+@pytest.mark.usefixtures("no_letters")
 def test_everything_that_is_drawn_is_in_the_language_in_use(monkeypatch, tmp_path, tmp_path_factory):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -116,7 +111,6 @@ def test_everything_that_is_drawn_is_in_the_language_in_use(monkeypatch, tmp_pat
     monkeypatch.setattr(match_words, "COMPUTER_NAMES", tuple("ÄÖÜÇÉÈÊÂÅ"))
     monkeypatch.setattr(Backdrop, "lay_out", lambda self, size: None)
     monkeypatch.setattr(SpriteCache, "_sprite", unprinted)
-    monkeypatch.setattr(text, "_set_line", unset)
     monkeypatch.setattr(Crossfade, "draw", lambda *words: None)
     monkeypatch.setattr(Kit, "shadow", lambda *words: None)
     veil_rules(monkeypatch, [library.read_info([RULES], RULES / game, whole=False) for game in GAMES])
