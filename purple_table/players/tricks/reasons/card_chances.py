@@ -47,12 +47,14 @@ class Prospect(NamedTuple):
              trump could
     points   the points in it, this card's among them, by those of a card on average
     follows  the mean chance of who is still to play to have a card to follow with
+    out      the mean number of trumps that one of them may hold
     """
 
     chances: Sequence[float]
     heads: bool
     points: float
     follows: float
+    out: float
 
 
 class TrickChances:
@@ -76,24 +78,28 @@ class TrickChances:
         self._unseen = public.rest & ~facts.hand
         held = sum(facts.holds[seat] for seat in range(facts.players) if seat != facts.seat)
         # A card that is known to be in one hand is in no other.
-        self._may = [facts.holds[seat] | self._unseen & ~held & ~public.barred[seat] for seat in range(facts.players)]
+        full = [facts.holds[seat].bit_count() == facts.sizes[seat] for seat in range(facts.players)]
+        self._may = [
+            facts.holds[seat] | (0 if full[seat] else self._unseen & ~held & ~public.barred[seat])
+            for seat in range(facts.players)
+        ]
         self._perhaps = self._find_shown_cards()
         self._sees_hands = any(self._is_open(seat) for seat in facts.seats if seat != facts.seat)
-        shown = [facts.holds[seat] if self._is_open(seat) else 0 for seat in range(facts.players)]
+        shown = [self._may[seat] if self._is_open(seat) else 0 for seat in range(facts.players)]
         self._sure = SureTricks(kernel, self._may, shown)
         self._found: dict[int, Prospect] = {}
         side = find_known_party(facts, aims)
-        scales = choose_scales(facts, kernel, aims, cards, trumping=public.trumping)
+        scales = choose_scales(facts, kernel, public, aims, cards)
         own, ours = (scales.follow, scales.side_follow) if kernel.count else (scales.lead, scales.side_lead)
         # What an open hand does is known, so that little is left to be scaled.
         if self._sees_hands and scales is not DUMMY:
             ours = SEEN_HANDS
+            own = SEEN_HANDS if facts.players == 2 else own
         self._scales: dict[tuple[int, ...], Scale] = {side: ours, (facts.seat,): own}
         self._partner = scales.partner
-        self.partner_limit = scales.partner.until
-        """From here on no figure is told of a partner's chance to keep the trick."""
         self._declares = aims.makers is not None and facts.seat == facts.declarer
         self._lean = 0.0 if self._declares else self._find_lean()
+        self._trumps = (facts.hand & cards.trump).bit_count()
         self._is_last = kernel.last - kernel.count == 1
         self._late = 1.0 - facts.hand.bit_count() / max(facts.length, 1) - EARLY
 
@@ -149,15 +155,16 @@ class TrickChances:
         _, beats, must = standing
         if not (kernel.lead if kernel.count else card) & trump:
             beats &= ~trump
-        heads, follows, seat = True, 0.0, kernel.turn
+        heads, follows, out, seat = True, 0.0, 0.0, kernel.turn
         coming = kernel.last - kernel.count
         for _ in range(coming):
             seat = kernel.next[seat]
             heads = heads and not beats & self._may[seat]
             follows += (1.0 - self._miss(seat, must)) / coming
+            out += (trump & self._may[seat]).bit_count() / coming
         points = fsum(self._aims.points[one.bit_length()] for one in list_bits(kernel.trick | card))
         dear = min(points / self._aims.each, DEAREST) if self._aims.each else 0.0
-        return Prospect(self._find_by_seat(card, standing), heads, dear, follows)
+        return Prospect(self._find_by_seat(card, standing), heads, dear, follows, out)
 
     def _scale(self, found: Prospect, seats: tuple[int, ...]) -> float:
         """Return the chance of some seats as it is told, from what was found of the trick."""
@@ -171,8 +178,9 @@ class TrickChances:
         odds += scale.late * self._late + scale.head * found.heads + scale.last * self._is_last
         odds += scale.declares * self._declares + scale.left / self._facts.hand.bit_count()
         odds += scale.points * found.points + scale.follows * found.follows
+        odds += scale.trumps * self._trumps + scale.out * found.out
         odds += scale.own * found.chances[self._facts.seat] / chance
-        return 1.0 / (1.0 + exp(-odds))
+        return min(1.0 / (1.0 + exp(-odds)), scale.most)
 
     def can_take_surely(self, card: int, seats: tuple[int, ...]) -> bool:
         """Return whether these seats can take the trick whatever others play, where one of their hands lies open."""
@@ -288,13 +296,13 @@ class TrickChances:
 
     def _is_open(self, seat: int) -> bool:
         """Return whether all cards of another hand are known."""
-        return self._facts.holds[seat].bit_count() == self._facts.sizes[seat]
+        return self._may[seat].bit_count() == self._facts.sizes[seat]
 
     def _judge_open_hand(
         self, seat: int, able: int, must: int, masks: Sequence[int], wants: bool, gain: float
     ) -> tuple[float, int]:
         """Return the same for a hand that everybody sees: it takes the trick if it can and gains by it."""
-        hand = self._facts.holds[seat]
+        hand = self._may[seat]
         legal = hand & (must | self._cards.trump) if self._public.trumping and hand & must else hand & must or hand
         able &= legal
         later = self._unseen & ~hand

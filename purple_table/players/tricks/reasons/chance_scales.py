@@ -21,7 +21,10 @@ class Scale(NamedTuple):
     the trick counts, as a hand rather takes a dear trick; `follows` where whoever is still to play can follow: who must
     follow trumps less than who need not. `own` is added where the chance of the side is that of the own card, none of
     it where it is a partner's. With `head_slope` the odds are multiplied by more where `head` is added.
-    A chance of a partner from `until` on is told without a figure, as fewer such tricks were kept than it says.
+
+    `trumps` is added for each trump in the hand, and `out` for each trump that a hand to come may hold: of the trumps
+    that are not played, more lie where nobody trumps this trick than it looks. No chance is told to be higher than
+    `most`: those above came about no more often.
     """
 
     level: float
@@ -36,7 +39,9 @@ class Scale(NamedTuple):
     follows: float = 0.0
     own: float = 0.0
     head_slope: float = 0.0
-    until: float = 1.0
+    trumps: float = 0.0
+    out: float = 0.0
+    most: float = 1.0
 
 
 class Scales(NamedTuple):
@@ -51,10 +56,22 @@ class Scales(NamedTuple):
 
 
 TRUMPING: Final = Scales(
-    Scale(-0.79, 0.52, late=0.27, head=0.86, left=-0.86),
-    Scale(-1.03, 0.76, 0.0, 0.45, 1.35, 0.39),
-    Scale(0.64, 0.82, late=0.38, head=0.31, follows=-1.36, until=0.7),
-    Scale(0.68, 0.7, late=2.1, head=0.66, left=-2.01, own=-2.22, head_slope=1.29),
+    Scale(-1.54, 0.76, late=2.47, head=0.75, left=-2.19, trumps=0.4, out=0.5),
+    Scale(-1.09, 0.72, late=1.12, head=1.11, last=0.38, trumps=0.21),
+    Scale(0.24, 0.64, late=2.19, head=0.37, left=-1.59, follows=-1.24, trumps=0.4),
+    Scale(
+        0.37,
+        0.69,
+        late=4.01,
+        head=0.34,
+        left=-3.7,
+        follows=-0.56,
+        own=-1.48,
+        head_slope=1.0,
+        trumps=0.48,
+        out=0.22,
+        most=0.67,
+    ),
     Scale(-0.59, 0.72, late=-0.52, head=-0.03, last=0.52),
 )
 DECLARED: Final = Scales(
@@ -164,6 +181,14 @@ TWO_SPARSE_DECLARED: Final = Scales(
     Scale(2.7, 1.04, lean=1.21, late=3.6, head=-0.27, declares=0.81, left=-6.96, points=-0.65, follows=-1.73),
     Scale(0.01, 1.0, 0.59, 0.6, 0.38, -0.44, 0.05),
 )
+DRAWN: Final = Scales(
+    Scale(-1.12, 1.1, head=-4.28, follows=-0.5, head_slope=2.59, trumps=0.25, out=-0.07, most=0.74),
+    Scale(0.0, 1.0),
+)
+DRAWN_OPENLY: Final = Scales(
+    Scale(-0.82, 0.99, head=-3.04, follows=-0.63, head_slope=1.91, trumps=0.52, out=0.16),
+    Scale(0.0, 1.0),
+)
 SEEN_HANDS: Final = Scale(0.0, 1.0)
 """The scales where a trump may be played by a hand that could follow: usually, where a side has made trump or won the
 auction, where it has and many cards are trumps, where everybody has promised a number of tricks, where a declarer plays
@@ -171,5 +196,6 @@ alone, where he does so and many cards are trumps, where many cards are in no ha
 trump, and where a dummy lies open; where trump may not be played, the same where a side has won an auction, where
 everybody may play any card, with partners and without, where whoever can must take the trick, where just one number of
 tricks pays, where only the last one counts, where the declarer may have an ally, the leads of two players where many
-cards are in no hand, without and with trump made, and that of the own side where another hand lies open. They are near
+cards are in no hand, without and with trump made, those where two players draw from a stock after each trick, face
+down and so that both see it, and that of the own side where another hand lies open. They are near
 logistic fits to cards of Skilled players, as docs/quality.md says."""

@@ -13,6 +13,8 @@ from purple_table.players.tricks.reasons.chance_scales import (
     BOUND,
     BOUND_DECLARED,
     DECLARED,
+    DRAWN,
+    DRAWN_OPENLY,
     DUMMY,
     EXACT,
     FORCED,
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.seat_facts import TrickSeatFacts
     from purple_table.players.tricks.card_play.aims import Aims
-    from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths
+    from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths, TrickKnowledge
 
 SCATTERED: Final = 0.8
 """Many cards are in no hand where other hands hold a smaller share of those that a seat does not see."""
@@ -43,8 +45,10 @@ MANY_TRUMPS: Final = 0.18
 """The share of the cards in play from which on many are trumps: a color of the deck is a seventh."""
 
 
-def choose_scales(facts: TrickSeatFacts, kernel: Kernel, aims: Aims, cards: CardStrengths, *, trumping: bool) -> Scales:
-    """Return the scales of a position; `trumping` says whether a hand that could follow may play a trump."""
+def choose_scales(
+    facts: TrickSeatFacts, kernel: Kernel, public: TrickKnowledge, aims: Aims, cards: CardStrengths
+) -> Scales:
+    """Return the scales of a position."""
     partners = len(facts.game.sides) < facts.players
     if kernel.duty is not None and kernel.duty.heads and not partners:
         # Whoever can must take the trick: a single other hand has no choice, and of several one often can.
@@ -53,14 +57,16 @@ def choose_scales(facts: TrickSeatFacts, kernel: Kernel, aims: Aims, cards: Card
         return LAST if aims.closing else EXACT
     if kernel.stage.is_free:
         return FREE if partners else FREE_ALONE
-    if trumping:
+    if public.trumping and facts.players == 2 and kernel.stock:
+        return DRAWN_OPENLY if public.opened else DRAWN
+    if public.trumping:
         return choose_trumping_scales(facts, aims, cards)
     won = aims.makers is not None and partners and isinstance(facts.game.bidding, LadderBidding)
     return BOUND_DECLARED if won else BOUND
 
 
 def choose_trumping_scales(facts: TrickSeatFacts, aims: Aims, cards: CardStrengths) -> Scales:
-    """Return the scales where a trump may be played by a hand that could follow."""
+    """Return the scales where a trump may be played by a hand that could follow, and two players draw no more."""
     game = facts.game
     if facts.part_data.get(CALLED) is not None:
         return ALLIED

@@ -98,7 +98,7 @@ class TrickEvidenceCollector(CardFigures):
         adds = self._adds_points(card)
         if stands == 1.0:
             return self._claim("partner_takes_points" if adds else "partner_takes", card)
-        if len(self._side) > 2 or stands >= self._chances.partner_limit:
+        if len(self._side) > 2:
             return self._claim("partner_so_far_points" if adds else "partner_so_far", card)
         if stands < LIKELY:
             return self._doubt_partner(card, stands)

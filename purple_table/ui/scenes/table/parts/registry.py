@@ -75,7 +75,6 @@ class TableParts:
             lambda: [
                 *self._list_boards(),
                 *self._list_tables(),
-                *self.melds.filled[:2],
                 *self.call_tags.rects,
                 *self.reasons.rects,
                 *self._list_open_hands(context),
