@@ -164,7 +164,9 @@ def list_kept(scene):
             spot = picture.find_spot(key, index, count)
             if spot is not None:
                 found.append((f"{key.role} {key.owner}", card_rect(spot.pose, round(spot.width * spot.pose.scale))))
-    found += [("words at what is set aside", rect) for rect in scene.parts.aside.rects[1:]]
+    px = scene.drawing.kit.px
+    labels = [rect.inflate(-px(10), -px(2)) for rect in scene.parts.aside.rects[1:]]
+    found += [("words at what is set aside", rect) for rect in labels]
     if scene.parts.played.rect is not None:
         found.append(("table of tricks", scene.parts.played.rect))
     if not picture.pack:

@@ -92,6 +92,11 @@ class TablePart:
     def __init__(self, context: TableContext) -> None:
         self._model, self._picture, self._hand, self._drawing, self._playback, self._find_panel, self._host = context
 
+    def _is_cut(self, rect: pygame.Rect) -> bool:
+        """Return whether the panel that is open lies on something."""
+        panel = self._find_panel()
+        return panel is not None and panel.rect.colliderect(rect)
+
 
 Point = tuple[int, int]
 _LEAST = 350

@@ -72,7 +72,8 @@ class SpokenMessage(TablePart):
         lying: Callable[[], Sequence[pygame.Rect]],
         stakes: Callable[[], Sequence[pygame.Rect]],
     ) -> None:
-        """`lying` returns where boards, tables and piles lie that no note may hide, `stakes` where a pot stands."""
+        """`lying` returns where boards, tables and piles lie that no note may hide, `stakes` where a pot
+        stands, and words at what is set aside."""
         super().__init__(context)
         self._lying, self._stakes = lying, stakes
         self._near: tuple[object, Note | None] | None = None
@@ -244,13 +245,13 @@ class SpokenMessage(TablePart):
             own = any(place == 0 for place, _ in self._picture.trick)
             top = min(top, bottoms[0] if own else max(bottoms[1:]) + kit.px(_GAP))
         across = strip.centerx if across is None else across
-        piles = self._list_piles()
+        piles = [*self._list_piles(), *self._stakes()]
         strip = _cut_at(strip, piles, kit.px(_GAP))
         smaller = list_smaller(kit, layout.size)
         # Large text grows up beside nobody's plate.
         plates = [seat.plate for seat in layout.seats[1:]] if smaller else []
         buttons = panel.content_rects if panel is not None else []
-        above = [rect for rect in (*piles, *plates, *buttons, *self._stakes()) if _is_over(rect, strip)]
+        above = [rect for rect in (*piles, *plates, *buttons) if _is_over(rect, strip)]
         top = max([top, *(rect.bottom + kit.px(_GAP) for rect in above)])
         # Raised cards are covered only by words that have no other room; beside a panel that takes all keys none rises.
         spare = layout.hand.top - strip.bottom

@@ -67,8 +67,7 @@ class PlayedTricks(RegisteredPart):
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Draw the tricks on the cloth, unless a panel would cut them."""
-        panel = self._find_panel()
-        if self.rect is not None and (panel is None or not panel.rect.colliderect(self.rect)):
+        if self.rect is not None and not self._is_cut(self.rect):
             ground.add_part("tricks", self.rect, self._tricks, self._draw)
 
     def _draw(self, surface: pygame.Surface) -> None:

@@ -13,6 +13,7 @@ import pygame
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Event
 from purple_table.core.game import CounterKind, View
+from purple_table.ui.cards.pile_layout import lay_out_shown_hands
 from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.ground import Ground
@@ -75,6 +76,8 @@ class TableParts:
             lambda: [
                 *self._list_boards(),
                 *self._list_tables(),
+                *self.melds.filled[:2],
+                *self.aside.rects,
                 *self.call_tags.rects,
                 *self.reasons.rects,
                 *self._list_open_hands(context),
@@ -152,8 +155,8 @@ class TableParts:
 
     @property
     def pots(self) -> list[pygame.Rect]:
-        """Where a pot stands that no words may hide."""
-        return [*self.stake.rects, *self.pot.rects]
+        """Where a pot stands, and the words at what is set aside, that no words may hide."""
+        return [*self.stake.rects, *self.pot.rects, *self.aside.rects[1:]]
 
     def _list_tables(self) -> list[pygame.Rect]:
         """Return where the cards seen and the tricks of the deal are told."""
@@ -162,7 +165,15 @@ class TableParts:
     @property
     def lying(self) -> list[pygame.Rect]:
         """Where boards, tables, melds, open hands and what is set aside lie: no hint may hide them."""
-        return [*self._list_fixed(), *self._list_tables(), *self.call_tags.rects]
+        hands = self._list_shown_hands(self._context)
+        return [*self._list_fixed(), *self._list_tables(), *self.call_tags.rects, *hands]
+
+    def _list_shown_hands(self, context: TableContext) -> list[pygame.Rect]:
+        """Return where the hands of a showdown lie."""
+        layout = context.picture.places.layout
+        if layout is None or not self.showdown.hands:
+            return []
+        return lay_out_shown_hands(layout, len(self.showdown.laid_out_seats), context.drawing.kit.px)[0]
 
     def _list_fixed(self) -> list[pygame.Rect]:
         """Return where boards, melds, open hands and what is set aside lie."""

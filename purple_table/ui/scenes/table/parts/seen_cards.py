@@ -105,8 +105,7 @@ class SeenCards(RegisteredPart):
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Draw the counter on the cloth, unless a panel would cut it; it is drawn anew when a number has changed."""
-        panel = self._find_panel()
-        if self.rect is not None and (panel is None or not panel.rect.colliderect(self.rect)):
+        if self.rect is not None and not self._is_cut(self.rect):
             ground.add_part("seen", self.rect, self._rows, self._draw)
 
     def _count(self, view: View) -> None:

@@ -245,11 +245,8 @@ class Widow(RegisteredPart):
 
     def _is_covered(self, layout: TableLayout, count: int) -> bool:
         """Return whether a panel lies on one of so many cards."""
-        panel = self._find_panel()
-        if panel is None or not count:
-            return False
-        lowest = self._spot(layout, count - 1, count)
-        return panel.rect.colliderect(card_rect(lowest.pose, lowest.width))
+        lowest = self._spot(layout, max(count, 1) - 1, count)
+        return count > 0 and self._is_cut(card_rect(lowest.pose, lowest.width))
 
     def _spot(self, layout: TableLayout, above: int, count: int) -> Spot:
         """Return the place of a card on which so many of all lie; the uppermost is in the corner."""
@@ -329,7 +326,8 @@ class Aside(RegisteredPart):
         layout = self._picture.places.layout
         if layout is None or not self._list_drawn():
             return []
-        return [self.room(layout), self._set_label(layout)[1]]
+        label = self._set_label(layout)[1]
+        return [self.room(layout), *([] if self._is_cut(label) else [label])]
 
     def room(self, layout: TableLayout, count: int | None = None) -> pygame.Rect:
         """Return where the fan lies now, or would with so many cards; the rectangle has no width if nothing is set
@@ -356,9 +354,10 @@ class Aside(RegisteredPart):
             x = last - (len(cards) - 1 - number) * step
             self._drawing.painter.draw(surface, code, layout.aside.width, Pose(x, layout.aside.centery))
         label, place = self._set_label(layout)
-        # The rim of the table may be under it.
-        kit.box(surface, place, _LABEL_GROUND, place.height // 2)
-        surface.blit(label, label.get_rect(center=place.center))
+        if not self._is_cut(place):
+            # The rim of the table may be under it.
+            kit.box(surface, place, _LABEL_GROUND, place.height // 2)
+            surface.blit(label, label.get_rect(center=place.center))
 
     def _set_label(self, layout: TableLayout) -> tuple[pygame.Surface, pygame.Rect]:
         """Return the words at what is set aside, and the place of the ground that they stand on."""
