@@ -175,6 +175,7 @@ def list_kept(scene):
         chip = Rect((0, 0), (kit.px(_CHIP), kit.px(_CHIP)))
         chip.center = dealer_spot(kit, seat.plate, seat.portrait)
         found.append(("dealer's chip", chip))
+    found += [("heading of melds", rect) for rect in scene.parts.melds.filled[:2]]
     found += [("open hand", rect) for rect in scene.parts.open_hands.list_rects(layout)]
     hand = scene.hand
     found += [("own card", card_rect(hand.glides.home(code), layout.card)) for code in hand.list_fan()]

@@ -7,10 +7,12 @@ from purple_table.core.actions import Draw, LayDown, LayOff, Meld, Pass, Play, T
 from purple_table.core.cards import PileKey
 from purple_table.ui.cards.board import splay_poses
 from purple_table.ui.cards.card_surfaces import CardSurfaces
+from purple_table.ui.cards.table_layout import trick_rects
 from purple_table.ui.scenes.table.panels.meld_panel import MeldPanel, suggestions
 from purple_table.ui.scenes.table.parts.call_tags import _place_bubble
 from purple_table.ui.scenes.table.parts.seat_cards import count_drawn_pack
 from purple_table.ui.scenes.table.parts.splay import SPLAY
+from purple_table.ui.scenes.table.parts.trick import measure_rise
 from tests.said import said
 from tests.ui.at_games import button, played_to, table_of, until_asked
 from tests.ui.at_table import sitting, standing
@@ -415,9 +417,9 @@ def test_calls_lie_on_no_heading_of_melds_and_not_on_the_splay(sit):
         assert seat.fan.colliderect(bubble)
 
 
-@pytest.mark.parametrize(("scale", "large"), [(None, False), (1.5, True)])
-def test_open_cards_that_large_text_makes_small_show_a_large_rank(sit, monkeypatch, scale, large):
-    guest = sit(table_of("blues_greens", 4, level="reference"), size=(1280, 720))
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), None), ((1280, 720), None), ((1280, 720), 1.5)])
+def test_open_cards_show_a_large_rank_and_no_card_of_the_trick_lies_on_them(sit, monkeypatch, size, scale):
+    guest = sit(table_of("blues_greens", 4, level="reference"), size=size)
     until_asked(guest)
     drawn = []
     miniature = CardSurfaces.miniature
@@ -428,4 +430,7 @@ def test_open_cards_that_large_text_makes_small_show_a_large_rank(sit, monkeypat
     guest.step()
     guest.loop.stage.dirty = True
     guest.loop._draw()
-    assert set(guest.scene.picture.piles[SPLAY]).issubset(drawn) == large
+    assert set(guest.scene.picture.piles[SPLAY]).issubset(drawn)
+    layout, kit = guest.scene.layout, guest.scene.drawing.kit
+    for pose, rect in zip(layout.trick, trick_rects(layout), strict=True):
+        assert rect.top - measure_rise(kit, layout, pose) > guest.scene.parts.melds.board.splay.bottom

@@ -26,7 +26,7 @@ used."""
 _FAN, _LOW_FAN, _LOW = 22, 20, 680
 """How much of the backs is visible above the plates, and how much in a window that is lower than the third number, in
 reference units."""
-_ROW_SHARE = 0.305
+_ROW_SHARE = 0.33
 """The share of the height for open cards and trick that the open cards take."""
 _ROW_CARDS = 6.1
 """Stock and open cards have room for at least this many cards side by side; open cards lie closer if there are many."""
@@ -36,6 +36,8 @@ far they must; then the distance of two cards in a row, and the least, in widths
 _ACTION, _RAISED = 40, 6
 """The height of the row of buttons of an ask, and how far cards of the splay rise that would be taken, in reference
 units."""
+_TURNED = 4
+"""The room above the trick for cards that lie turned, in reference units."""
 _MINIATURES = (50, 44, 38, 34, 30, 27, 24, 22, 20, 18, 16, 14)
 """The widths of the cards of melds, in reference units: the largest at which all fit is used."""
 _COMFORTABLE = 30
@@ -102,7 +104,8 @@ def make_board(layout: TableLayout, px: Px, share: float = WIDTHS[-1]) -> Board:
     small = min(px(88), int((action.top - 2 * gap - upper - air) * _ROW_SHARE * 5 / 7), int(middle.width / _ROW_CARDS))
     stock = Rect(middle.left, upper + air, small, card_height(small))
     splay = Rect(stock.right + px(10), stock.top, middle.right - stock.right - px(10), stock.height)
-    ground = Rect(middle.left, stock.bottom + gap, middle.width, action.top - px(2) - stock.bottom - gap)
+    high = stock.bottom + gap + px(_TURNED)
+    ground = Rect(middle.left, high, middle.width, action.top - px(2) - high)
     most = ground.width / (1 + _LEAST_APART * (len(seats) - 1))
     trick_card = max(px(24), int(min(ground.height / (1 + 2 * _ROOM_DOWN) * 5 / 7, most, layout.card * 0.94)))
     tray, slots, confirm = tray_places(

@@ -24,7 +24,7 @@ STOCK, SPLAY = PileKey("stock"), PileKey("splay")
 _WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)
 _PILL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 220)
 _SHOWN, _RISE = 5, 0.014
-_SMALL, _SEEN = 48, 0.65
+_SMALL, _SEEN = 64, 0.65
 """The width in reference units below which a card shows only a large rank and pip, and how much of it must show then,
 in card widths."""
 _LIFT = 0.16

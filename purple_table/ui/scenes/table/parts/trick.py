@@ -46,12 +46,9 @@ _RIM = ((0.0, 90), (0.14, 190), (0.28, 255), (0.42, 190), (0.56, 90))
 def measure_rise(kit: Kit, layout: TableLayout, pose: Pose) -> float:
     """Return how far a card of the trick rises, in pixels, while it is the winning one."""
     tall = card_height(layout.trick_card)
-    # Its index stays clear of the plate above it.
-    return min(
-        tall * _RISE,
-        kit.px(_TALLEST_RISE),
-        max(kit.px(_LEAST_RISE), pose.y - tall / 2 - layout.middle.top - _CORNER * tall),
-    )
+    # Its index stays clear of the plate above it, and of a row of open cards.
+    highest = (layout.dock or layout.middle).top + _CORNER * tall
+    return min(tall * _RISE, kit.px(_TALLEST_RISE), max(kit.px(_LEAST_RISE), pose.y - tall / 2 - highest))
 
 
 class TrickPart(RegisteredPart):
