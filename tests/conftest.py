@@ -15,6 +15,9 @@ from hypothesis import HealthCheck, settings
 # The whole run speaks English, whatever the machine's language.
 os.environ["LANGUAGE"] = "en"
 
+# What is imported and collected stays: nothing is looked for among it before the tests begin.
+gc.disable()
+
 # Repeatable, and calm about slow machines: a run says the same everywhere.
 settings.register_profile(
     "table", derandomize=True, deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
@@ -75,6 +78,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
+    gc.enable()
 
 
 @pytest.fixture(scope="module", autouse=True)

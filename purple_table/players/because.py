@@ -7,21 +7,21 @@ from typing import NamedTuple
 
 from purple_table.core.actions import Play
 from purple_table.core.game import Game
-from purple_table.core.messages import Message, Value, say, template, to_percent
+from purple_table.core.messages import Message, Value, make_tenths, say, template, to_percent
 from purple_table.players.player import Comparison, Decision, Evidence
 from purple_table.players.search.comparison import FEWEST
 from purple_table.players.search.search_reasons import FEW_KINDS
 
 MOST_FACTS = 2
 """The most differences that are told."""
-LEAST_SHARE, LEAST_POINTS = 0.05, 1.0
-"""The least differences between two shares, and between two numbers of points, that are told."""
+LEAST_SHARE, LEAST_POINTS, LEAST_TRICKS = 0.05, 1.0, 0.3
+"""The least differences between two shares, two numbers of points, and two of tricks, that are told."""
 _COUNTED = ("ours", "theirs")
-"""Marks that are numbers of points; all others are shares."""
+"""Marks that are numbers of points; all others but "tricks" are shares."""
 _BAD = ("rival_sweep", "pays", "theirs")
 """Marks of which less is better."""
-_OF_TRICKS = ("takes", "kept")
-"""Marks of the trick and of later ones, of which more or less may be better."""
+_OF_TRICKS = ("takes", "kept", "tricks")
+"""Marks of the trick, of later ones and of all, of which more or less may be better."""
 _NAMED = (say("the other choice"), say("your choice"))
 """What the choice of a decision, and the one that it is compared with, are called in a review."""
 
@@ -55,6 +55,8 @@ SENTENCES: Mapping[str, str] = {
     "side_takes_sure": template("In all deals tried your side takes this trick with {more}, and in none with {less}."),
     "kept": template("Kept, {yours} takes a later trick in {first} of 100 supposed deals, {theirs} in {second}."),
     "kept_sure": template("Kept in hand, {less} takes a later trick in all deals tried, and {more} in none."),
+    "tricks": template("With {theirs} you take {first} tricks in a supposed deal, with {yours} {second}."),
+    "side_tricks": template("With {theirs} your side takes {first} tricks in a supposed deal, with {yours} {second}."),
     "own_sweep": template("With {more} you shoot the moon more often than with {less}."),
     "rival_sweep": template("With {more} somebody else shoots the moon more often than with {less}."),
     "pays": template("With {theirs} you lose chips in {first} of 100 supposed hands, with {yours} in {second}."),
@@ -149,10 +151,12 @@ def _list_differences(comparison: Comparison) -> list[Difference]:
     kept = "kept_sure" if sorted((theirs.get("kept", 0.0), yours.get("kept", 0.0))) == [0.0, 1.0] else "kept"
     goal = names.get("goal", "search_made")
     kinds = {"made": goal, "rival_sweep": "rival_sweep", "own_sweep": "own_sweep", "takes": takes, "kept": kept}
+    kinds["tricks"] = "side_tricks" if "together" in names else "tricks"
     kinds |= {mark: mark for mark in ("pays", "wins", *_COUNTED)}
     found = [mark for mark in kinds if mark in theirs and _differs(mark, comparison) and _supports(mark, comparison)]
     # What happens to the two cards counts by how much it differs.
-    found.sort(key=lambda mark: -abs(theirs[mark] - yours[mark]) if mark in _OF_TRICKS else -2.0)
+    # How many tricks are won in all comes last.
+    found.sort(key=lambda mark: (mark == "tricks", -abs(theirs[mark] - yours[mark]) if mark in _OF_TRICKS else -2.0))
     return [Difference(mark, kinds[mark]) for mark in found]
 
 
@@ -160,7 +164,8 @@ def _differs(mark: str, comparison: Comparison) -> bool:
     """Return whether a figure differs by more than chance, and by enough to be worth a sentence."""
     theirs, yours = comparison.theirs.figures, comparison.yours.figures
     gap = abs(theirs[mark] - yours[mark])
-    return gap > yours[f"{mark}_margin"] and gap >= (LEAST_POINTS if mark in _COUNTED else LEAST_SHARE)
+    least = LEAST_TRICKS if mark == "tricks" else LEAST_POINTS if mark in _COUNTED else LEAST_SHARE
+    return gap > yours[f"{mark}_margin"] and gap >= least
 
 
 def _supports(mark: str, comparison: Comparison) -> bool:
@@ -183,10 +188,17 @@ def _tell(game: Game, one: Difference, comparison: Comparison, named: tuple[Mess
     values: tuple[tuple[str, Value], ...] = (
         ("theirs", theirs),
         ("yours", yours),
-        ("first", round(first) if mark in _COUNTED else to_percent(first)),
-        ("second", round(second) if mark in _COUNTED else to_percent(second)),
+        ("first", _read_mark(mark, first)),
+        ("second", _read_mark(mark, second)),
     )
     return Message(text, values)
+
+
+def _read_mark(mark: str, figure: float) -> Value:
+    """Return tricks with one decimal, points as a whole number, and a share in hundredths."""
+    if mark == "tricks":
+        return make_tenths(figure)
+    return round(figure) if mark in _COUNTED else to_percent(figure)
 
 
 def _name_choice(game: Game, evidence: Evidence, name: str, otherwise: Value) -> Value:

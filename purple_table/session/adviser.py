@@ -114,15 +114,17 @@ def choose_style(legal: Sequence[Action]) -> str:
 
 def join_reasons(found: Sequence[Decision]) -> Message:
     """Return why cards are given one after the other. Cards that go for the same reason are told together."""
-    told: dict[object, Message] = {}
+    told, lists = dict[object, Message](), list[Sequence[str]]()
     for decision in found:
         reason, evidence = decision.reason, decision.evidence
         values = dict(reason.values)
         card = values.pop("card", None)
         apart = evidence is not None and evidence.kind == COSTS
-        # A reason that lists the cards itself is that of each of them.
-        about = (card if apart else None) if evidence is None or len(evidence.cards) < 2 else frozenset(evidence.cards)
-        key = reason.text, about, tuple(values.items()) if "cards" not in values else ()
+        listed = () if evidence is None or "cards" not in values else evidence.cards
+        if any(set(listed) <= set(before) for before in lists if listed):
+            continue  # a reason that lists its cards is that of each of them
+        lists.append(listed)
+        key = reason.text, card if apart else None, tuple(values.items())
         if key not in told:
             told[key] = reason
         elif isinstance(before := dict(told[key].values).get("card"), ListedValues | CardName) and card is not None:

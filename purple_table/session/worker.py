@@ -157,9 +157,10 @@ class PlayerPool:
 
     def _explain(self, player: Player, about: Action, decision: Decision, request: Request, rng: Random) -> Decision:
         """Return a decision for a card with what differs after the card asked about, where that speaks for it, in place
-        of the points that it is better."""
+        of the points that it is better. That must show in deals of their own."""
         # These bring the engines of the families, for which the title does not wait.
         from purple_table.players.because import explain_right
+        from purple_table.players.search.comparison import FEWEST
         from purple_table.session.exercise_decisions import SolvedDecision, find_wish
 
         kind = "" if decision.evidence is None else decision.evidence.kind
@@ -175,6 +176,9 @@ class PlayerPool:
         budget = request.budget if request.budget.playouts else replace(request.budget, seconds=_TO_EXPLAIN, timed=True)
         found = player.compare(request.view, (theirs,), (about,), Random(rng.getrandbits(64)), budget)
         wanted = find_wish(SolvedDecision(self._game, request.view, theirs, ()))
+        if found is not None and not found.cost.certain and found.theirs.figures["count"] >= FEWEST:
+            # The best of many looks better than it is: what other deals do not show is not certain.
+            return decision._replace(cost=found.cost)
         told = explain_right(self._game, decision, found, (SILENT, SILENT), wanted)
         return decision._replace(reason=told[0]) if told else decision
 

@@ -1,8 +1,8 @@
 """Whether a program is at rest: by what its threads do, and not by a clock, so that a busy machine changes nothing."""
 
+import os
 import sys
 import time
-from pathlib import Path
 
 _LOOKS, _BETWEEN = 6, 0.015
 """At rest is what has nothing to do in so many looks, so many seconds apart: it does not even wait for a core."""
@@ -24,11 +24,21 @@ def rest(process_id, done=lambda: False):
 def _busy(process_id):
     """Whether a thread of it or of its children runs, waits for a core, or for a disk."""
     try:
-        for task in Path(f"/proc/{process_id}/task").iterdir():
-            if (task / "stat").read_text().rpartition(")")[2].split()[0] in "RD":
+        tasks = f"/proc/{process_id}/task"
+        for task in os.listdir(tasks):
+            if _read(f"{tasks}/{task}/stat").rpartition(b")")[2].split(None, 1)[0] in b"RD":
                 return True
-            if any(map(_busy, (task / "children").read_text().split())):
+            if any(map(_busy, map(int, _read(f"{tasks}/{task}/children").split()))):
                 return True
     except (FileNotFoundError, ProcessLookupError):  # it ends meanwhile
         return False
     return False
+
+
+def _read(file):
+    """What a file of a process says. Asked many times a second; by a `Path` it takes three times as long."""
+    handle = os.open(file, os.O_RDONLY)
+    try:
+        return os.read(handle, 65536)
+    finally:
+        os.close(handle)

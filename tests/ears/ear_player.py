@@ -90,13 +90,15 @@ class EarPlayer:
         calls = [event.words for event in view.history if isinstance(event, Chosen) and event.topic == "call"]
         if view.ask is not None and view.status.phase == "calling":
             calls += [way.label for way in view.ask.ways]
-        spoken = " ".join(map(tell_plainly, calls))
-        self.called.update(card.code for card in deck.cards if self.name(card.code) in spoken)
-        for card in deck.cards:
-            if card.code not in seen | self.called:
-                told = [words for words in self.since_deal(new) if self.name(card.code) in words]
-                if told and view.outcome is None and view.status.phase != "deal":
-                    self.disagreements.append(f"{self.name(card.code)} was hidden: {told[0]}")
+        if calls:
+            spoken = " ".join(map(tell_plainly, calls))
+            self.called.update(card.code for card in deck.cards if self.name(card.code) in spoken)
+        heard = self.since_deal(new) if view.outcome is None and view.status.phase != "deal" else ()
+        for code in [card.code for card in deck.cards if heard and card.code not in seen | self.called]:
+            name = self.name(code)
+            told = [words for words in heard if name in words]
+            if told:
+                self.disagreements.append(f"{name} was hidden: {told[0]}")
 
     def since_deal(self, new):
         """What was said since a deal began, if that is among the new words."""

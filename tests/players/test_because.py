@@ -94,6 +94,12 @@ def test_a_clear_difference_is_told_of_both_cards():
     assert last[1] == "The Red K takes this trick, the Green 9 does not."
     kept = read(game, theirs, made_up(theirs={"kept": 1.0}, yours={"kept": 0.0, "takes": 0.8}))
     assert kept[1] == "Kept in hand, the Red K takes a later trick in all deals tried, and the Green 9 in none."
+    tricks = made_up(theirs={"tricks": 5.25, "takes": 0.3}, yours={"tricks": 4.9, "tricks_margin": 0.2})
+    assert (
+        read(game, theirs, tricks)[1] == "With the Green 9 you take 5.2 tricks in a supposed deal, with the Red K 4.9."
+    )
+    few = made_up(theirs={"tricks": 5.1, "takes": 0.3}, yours={"tricks": 4.9, "tricks_margin": 0.1})
+    assert "later tricks" in read(game, theirs, few)[1]
     moon = {"rival_sweep": 0.1}, {"rival_sweep": 0.4, "rival_sweep_margin": 0.1}
     told = read(game, theirs, made_up(theirs=moon[0], yours=moon[1]))
     assert told[1] == "With the Red K somebody else shoots the moon more often than with the Green 9."

@@ -3,6 +3,7 @@
 import re
 
 import pygame
+import pytest
 
 from purple_table import app_context, library
 from purple_table.art.sprites import Sprite, SpriteCache
@@ -102,6 +103,7 @@ def unprinted(cache, key, size, make):
     return Sprite(*size, bytes(4 * size[0] * size[1]))
 
 
+@pytest.mark.usefixtures("no_letters")
 def test_everything_that_is_drawn_is_in_the_language_in_use(monkeypatch, tmp_path, tmp_path_factory):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")

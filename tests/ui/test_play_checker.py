@@ -29,7 +29,7 @@ def at_table(start, tmp_path, request):  # noqa: F811
     settings = {"format": 1, "speed": "instant", "mute": True, "coach": False, "play_checker": request.param}
     file.write_text(json.dumps(settings), encoding="utf-8")
     running = start(game="hearts", seed=4)
-    running.app._context.thought.playouts = 160
+    running.app._context.thought.playouts = 400
     table = running.until(TableScene)
     live = running.app._live
     for _ in range(60):

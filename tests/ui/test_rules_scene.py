@@ -387,6 +387,7 @@ def test_hits_survive_another_scale(driver, hearts, cards):
 # --- worked examples --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("no_letters")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_example_of_every_book_draws(driver, cards, game):
     rules = read_rule_book([RULES], game)

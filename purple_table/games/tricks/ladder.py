@@ -53,6 +53,8 @@ class LadderBidding(Bidding):
     floor: int = 0
     high_total: int = 0
     holder: str = ""
+    _ways: dict[tuple[str, int], Way] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The way of each bid, by its name and the number of tricks: samples of a deal ask for the same ones again."""
 
     @property
     @override
@@ -206,15 +208,17 @@ class LadderBidding(Bidding):
                 prompt = say("Your partner bid {bid}. {what}", bid=last.bid.label, what=higher)
         elif Pass() not in legal:
             prompt = say("All others have passed: you must bid.")
-        ways = [
-            Way(Bid(bid.name), bid.label, help=self._say_promise(bid, calls.hand))
-            for bid in self.list_offered(calls)
-            if not bid.off
-        ]
+        ways = [self._find_way(bid, calls.hand) for bid in self.list_offered(calls) if not bid.off]
         if HOLD_BID in legal and last.bid is not None:
             taken = say("Take over {bid}.", bid=last.bid.label)
             ways.append(Way(HOLD_BID, say("Hold"), help=taken))
         return Ask("ladder", prompt, "bids", ways=tuple(ways))
+
+    def _find_way(self, bid: NamedBid, hand: int) -> Way:
+        way = self._ways.get((bid.name, hand))
+        if way is None:
+            way = self._ways[bid.name, hand] = Way(Bid(bid.name), bid.label, help=self._say_promise(bid, hand))
+        return way
 
     def result(self, calls: Calls) -> Bids:
         """Return the bid that is played; before the end of the bidding none."""

@@ -93,7 +93,9 @@ def _find_place(
     others = [rect.inflate(2 * px(_CLOSE), 2 * px(_CLOSE)) for rect in others]
     top = layout.bar.bottom + gap
     area = Rect(gap, top, layout.size[0] - 2 * gap, layout.hand.top - layout.lift - top)
-    taken, near = [*around, seat.plate, seat.portrait], own.inflate(2 * px(_NEAR), 2 * px(_NEAR))
+    # The dealer's chip sticks out beside a head.
+    taken = [*around, seat.plate, seat.portrait.inflate(2 * gap, 0)]
+    near = own.inflate(2 * px(_NEAR), 2 * px(_NEAR))
     wide, high = size
     lefts = {area.left, area.right - wide, own.left, own.right - wide, own.centerx - wide // 2}
     tops = {area.top, area.bottom - high, own.top, own.bottom - high, own.centery - high // 2}
@@ -105,10 +107,11 @@ def _find_place(
         if left >= near.right or left + wide <= near.left or left < area.left or left + wide > area.right:
             continue
         for row.topleft in [(left, top) for top in tops]:
-            far = (row.centerx - own.centerx) ** 2 + (row.centery - own.centery) ** 2
-            # Beside a plate at the top it lies farther from the trick than below it.
+            # Below a plate at the top it would lie in the middle of the table, where tricks do.
+            if not seat.turned and row.top >= own.bottom:
+                continue
             crowded = row.collidelist(others) >= 0
-            away = crowded + (not seat.turned and row.top >= own.bottom), far
+            away = crowded, (row.centerx - own.centerx) ** 2 + (row.centery - own.centery) ** 2
             close = (found is None or away < least) and not (apart and crowded)
             if close and row.colliderect(near) and area.contains(row) and row.collidelist(taken) < 0:
                 found, least = row.copy(), away

@@ -41,7 +41,7 @@ from purple_table.ui.scenes.exercise_page import (
 from purple_table.ui.scenes.match_words import list_cards
 from purple_table.ui.scenes.table.bar_table import ENTER, MODIFIED, BarColumn, BarTable
 
-_HIGH, _GAP, _PADDING, _SCROLL = 224, 6, 10, 14
+_HIGH, _GAP, _PADDING, _SCROLL = 224, 4, 7, 14
 """The greatest height of the bar, the gap between its parts, the space around them, and the width of its scroll bar, in
 reference units."""
 _WHO_TAKES = {SENTENCES[f"{side}takes{sure}"] for side in ("", "side_") for sure in ("", "_sure")}

@@ -126,6 +126,19 @@ def _(claim: Claim) -> bool:
     return TRUTHS["bid_pays"](claim) and fewer and is_shortfall_dearer(claim)
 
 
+@truth("bid_lowest")
+def _(claim: Claim) -> bool:
+    """The hand wins about {tricks} tricks, but a higher bid scores no more: {number} is the lowest, and the surest."""
+    game, side, number = claim.game, claim.game.side_of(claim.seat), int(claim.figures["number"])
+
+    def score(bid: int) -> float:
+        bids = Bids(tricks=tuple(bid if seat == claim.seat else 0 for seat in range(game.players)))
+        return game.worth(bids, length=game.dealing.hand + 1).tricks[side][number + 1]
+
+    lowest = Bid(str(number - 1)) not in claim.legal
+    return bids_named_number(claim) and lowest and score(number) >= score(number + 1)
+
+
 def bids_below_expectation(claim: Claim) -> bool:
     """With the partner's bid the side needs less than it is said to win, and by the score that is careful."""
     figures = claim.figures

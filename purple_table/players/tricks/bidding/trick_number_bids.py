@@ -120,6 +120,8 @@ class TrickNumberBidder:
         mates, contract = self._estimate_partners_bid(sampled, went)
         figures: dict[str, float] = {"tricks": fmean(play.tricks[seat] for play in went), "number": number}
         figures["tried"] = len(went)
+        if number == min(may_bid) and self._pays_no_more(seat, number + contract):
+            return decide(self._game, Bid(str(number)), "bid_lowest", figures=figures)
         kind = "bid_pays"
         # Partners add their tricks up, so that the number depends on what the partner says.
         if mates:
@@ -139,6 +141,10 @@ class TrickNumberBidder:
         elif number < round(figures["tricks"]) and self._is_shortfall_dearer(seat, number):
             kind = "bid_careful"
         return decide(self._game, Bid(str(number)), kind, figures=figures)
+
+    def _pays_no_more(self, seat: int, contract: int) -> bool:
+        """Return whether a contract of one trick more brings no more, if it is made, than a trick above this one."""
+        return self._find_points(seat, contract + 1, contract) >= self._find_points(seat, contract + 1, contract + 1)
 
     def _is_shortfall_dearer(self, seat: int, contract: int) -> bool:
         """Return whether a trick less than the contract costs more than is given away by one above it."""

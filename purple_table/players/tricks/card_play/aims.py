@@ -142,6 +142,8 @@ class Aims:
             self._expected.append(_make_expectations(table, hand, chance))
             self._sure.append(_make_expectations(kept, hand, chance))
         self._known: dict[tuple[int, ...], TrickWorth] = {}
+        self._known_unnumbered: dict[tuple[int, ...], TrickWorth] = {}
+        self._nothing = (0.0,) * self._hand
 
     def find_named(self, denomination: str) -> Aims:
         """Return the aims of the deal once its first lead has named the trump."""
@@ -153,17 +155,30 @@ class Aims:
 
     def find_next_worth(self, taken: Sequence[int]) -> TrickWorth:
         """Return the worth of the next trick, when the seats have taken these numbers of tricks."""
-        key = tuple(taken)
-        found = self._known.get(key)
+        return self._find_known(self._known, tuple(taken), self._leading, self._numbered)
+
+    def find_card_worth(self, taken: Sequence[int]) -> TrickWorth:
+        """Return the worth of the next trick without the values that tricks have by their number in the deal."""
+        return self._find_known(self._known_unnumbered, tuple(taken), self._nothing, self._nothing)
+
+    def _find_known(
+        self,
+        known: dict[tuple[int, ...], TrickWorth],
+        key: tuple[int, ...],
+        leading: Sequence[float],
+        numbered: Sequence[float],
+    ) -> TrickWorth:
+        """Return the worth of the next trick from what is known, or add it there."""
+        found = known.get(key)
         if found is None:
             # Which seat of a side took its tricks makes no difference, except for a seat that bid nil.
             counted = [self._count_won(side, key) for side in range(len(self._sides))]
             kept = [not key[seat] for seat in self._worth.promises]
             alike = (-1, sum(key), *counted, *kept)
-            found = self._known.get(alike)
+            found = known.get(alike)
             if found is None:
-                found = self._known[alike] = self._find_worth(key, self._leading, self._numbered)
-            self._known[key] = found
+                found = known[alike] = self._find_worth(key, leading, numbered)
+            known[key] = found
         return found
 
     def count_missing_points(self, kernel: Kernel) -> list[int]:
@@ -182,10 +197,6 @@ class Aims:
                     rest ^= low
             missing.append(left)
         return [missing[side] for side in self.side_of]
-
-    def find_card_worth(self, taken: Sequence[int]) -> TrickWorth:
-        """Return the worth of the next trick without the values that tricks have by their number in the deal."""
-        return self._find_worth(tuple(taken), (0.0,) * self._hand, (0.0,) * self._hand)
 
     def count_short(self, side: int, taken: Sequence[int]) -> int | None:
         """Return the number of tricks that a side needs; None where it has won them or needs none."""

@@ -16,6 +16,9 @@ BID_SENTENCES: Mapping[str, Sentence] = {
         " best bid."
     ),
     "bid_stays": Sentence("The hand wins about {tricks} tricks, so my bid of {number} stays."),
+    "bid_lowest": Sentence(
+        "The hand wins about {tricks} tricks, but a higher bid scores no more: {number} is the lowest, and the surest."
+    ),
     "bid_pays": Sentence(
         "The hand wins about {tricks} tricks in deals that I can imagine, and a bid of {number} pays best."
     ),

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 class CardTrial:
     """Two cards to play.
 
-    The marks, beside those of `DealMarks`: "takes", the own side captures the card, and so takes the trick to which it
-    is played; "kept", the card that was not played takes a later trick.
+    The marks, beside those of `DealMarks`: "tricks", how many the own side takes in the deal; "takes", the own side
+    captures the card, and so takes the trick to which it is played; "kept", the card that was not played takes a later
+    trick.
     """
 
     def __init__(self, game: TrickGame, point: CardSearchPoint, view: View, actions: tuple[Action, Action]) -> None:
@@ -45,6 +46,7 @@ class CardTrial:
 
     def _note(self, result: PlayoutResult, kernel: Kernel, played: int, kept: int) -> TrialResult:
         marks = self._marks.note(result, kernel)
+        marks["tricks"] = float(sum(kernel.taken[seat] for seat in self._marks.side))
         marks["takes"] = float(any(kernel.won[seat] & played for seat in self._marks.side))
         # A seat plays one card to a trick, so its own card comes back to it only with a trick that this card won.
         marks["kept"] = float(bool(kernel.won[self._marks.seat] & kept))

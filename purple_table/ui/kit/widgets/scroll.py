@@ -113,9 +113,11 @@ class ScrollArea(Widget):
         """Draw what is in view, down to the last whole line, and the bar if there is more, with an arrow towards what
         is still below."""
         outside = surface.get_clip()
-        view = self._view()
+        view, size = self._view(), kit.px(_MORE) + kit.px(4)
+        arrow = self.rect.centerx, min(self.rect.bottom + kit.px(_MORE) // 2, surface.get_height() - size // 2 - 1)
         if self._has_more:
-            cut = self._child.find_cut(kit, view.bottom)
+            # At the edge of the window the arrow stands in the area, and no line below it.
+            cut = self._child.find_cut(kit, min(view.bottom, arrow[1] - kit.px(_MORE) // 2))
             view.height = cut - view.top if cut > self.rect.top else view.height
         surface.set_clip(view.clip(outside))
         super().draw(kit, surface)
@@ -127,10 +129,8 @@ class ScrollArea(Widget):
             kit.box(surface, self._grip, skin, self._grip.width // 2)
         if self._has_more:
             # What is cut between two rows looks as if it were all there is.
-            size = kit.px(_MORE) + kit.px(4)
-            at = self.rect.centerx, min(self.rect.bottom + kit.px(_MORE) // 2, surface.get_height() - size // 2 - 1)
-            kit.disc(surface, at, size, colors.PANEL)
-            kit.chevron(surface, at, kit.px(_MORE), colors.GOLD_TOP, "down")
+            kit.disc(surface, arrow, size, colors.PANEL)
+            kit.chevron(surface, arrow, kit.px(_MORE), colors.GOLD_TOP, "down")
         if self.ringed:
             kit.focus_ring(surface, self.rect.inflate(2 * self._margin, 2 * self._margin), kit.theme.radius)
 
