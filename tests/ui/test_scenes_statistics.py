@@ -16,6 +16,7 @@ from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Button, DropDown
 from purple_table.ui.scenes.goals_scene import GoalsScene, Medal
+from purple_table.ui.scenes.match_words import say_average
 from purple_table.ui.scenes.progress_tiles import ProgressBar
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics_scene import (
@@ -286,3 +287,17 @@ def test_no_filter_has_a_row_to_itself(driver, rows, running, rows_of_filters):
     width = scene.form.root.rect.width
     assert all(widget.rect.width < width * 0.55 for widget in filters)
     assert max(widget.rect.width for widget in filters) - min(widget.rect.width for widget in filters) <= 1
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        (-0.04, "0.0 points a deal"),
+        (0.04, "0.0 points a deal"),
+        (-0.06, "\N{MINUS SIGN}0.1 points a deal"),
+        (-12.34, "\N{MINUS SIGN}12.3 points a deal"),
+        (2.96, "3.0 points a deal"),
+    ],
+)
+def test_an_average_has_a_tenth_and_no_sign_at_nothing(points, said):
+    assert say_average(points) == said

@@ -213,8 +213,9 @@ def count_points(points: int, *, chips: bool = False) -> str:
 
 def say_average(points: float) -> str:
     """Return how many points a deal came to on average, to a tenth."""
-    whole, tenth = divmod(round(abs(points) * 10), 10)
-    if points < 0:
+    tenths = round(points * 10)
+    whole, tenth = divmod(abs(tenths), 10)
+    if tenths < 0:
         return tr("\N{MINUS SIGN}{whole}.{tenth} points a deal", whole=whole, tenth=tenth)
     return tr("{whole}.{tenth} points a deal", whole=whole, tenth=tenth)
 
