@@ -20,12 +20,17 @@ class GivenHints:
                 steps += 1
             elif isinstance(entry, Undone):
                 steps = entry.keep
+                self.forget_after(steps)
             elif isinstance(entry, Remark) and entry.kind == "hint" and entry.action:
                 self.add(steps, entry.action)
 
     def add(self, steps: int, action: str) -> None:
         """Note a hint after so many steps; of several cards that are given each is noted by itself."""
         self._named.setdefault(steps, set()).add(action)
+
+    def forget_after(self, steps: int) -> None:
+        """Forget the hints after more than so many steps, which were taken back: another line may come to as many."""
+        self._named = {place: named for place, named in self._named.items() if place <= steps}
 
     def were_followed(self, steps: int, actions: Sequence[Action]) -> bool:
         """Return whether what somebody did after so many steps is what hints had named."""

@@ -36,7 +36,8 @@ OF_WINNER = {
     "partner_shaky_kept",
 }  # fmt: skip
 OF_ANOTHER_CARD = {
-    "keeps_surest", "keeps_sure", "keeps_surest_later", "keeps_surest_points", "keeps_sure_later",
+    "keeps_surest", "keeps_sure", "keeps_surest_later", "keeps_surest_points", "keeps_sure_later", "keeps_sure_rather",
+    "keeps_surest_rather",
 }  # fmt: skip
 """Kinds of evidence whose chance is that of the own side, of the partner who is winning the trick, or of a card that is
 not played; of all others it is that of the own seat."""

@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from purple_table import games
-from purple_table.core.messages import SILENT
-from purple_table.core.record import Seat
+from purple_table.core.actions import Play
+from purple_table.core.messages import SILENT, say_verbatim
+from purple_table.core.record import Acted, Remark, Seat, Undone
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.players.player import Comparison, Cost, Decision, Evidence
@@ -277,3 +278,24 @@ def test_what_is_in_doubt_or_was_not_weighed_is_not_said_to_cost_nothing(count):
     verdict.close()
     assert (verdict.best, verdict.costliest) == (None, None)
     assert (verdict.doubtful is not None, verdict.unweighed > 0) == (count == 100, count == 10)
+
+
+def test_hints_of_a_line_that_was_taken_back_count_no_more():
+    """A hint of that line at the same step made a followed one count as the person's own decision."""
+    taken_back, followed, before = Play("Rd8"), Play("Rd9"), Play("Rd7")
+    entries = [
+        Acted(0, "bid 1"),
+        Remark(0, "hint", say_verbatim("x"), str(before)),
+        Acted(0, str(before)),
+        Acted(1, str(before)),
+        Remark(0, "hint", say_verbatim("x"), str(taken_back)),
+        Acted(0, str(taken_back)),
+        Undone(0, 1),
+        Acted(0, "bid 2"),
+        Acted(1, "bid 3"),
+        Remark(0, "hint", say_verbatim("x"), str(followed)),
+        Acted(0, str(followed)),
+    ]
+    hints = GivenHints(entries)
+    assert hints.were_followed(3, (followed,))
+    assert hints.were_followed(1, (before,))

@@ -81,6 +81,13 @@ DECLARED: Final = Scales(
     Scale(0.4, 0.9, lean=1.01, late=1.34, declares=0.1, left=-0.7, own=-2.07),
     Scale(0.82, 0.6, lean=1.11, late=-0.43, head=0.35, last=-1.89, own=-0.83),
 )
+NAMED: Final = Scales(
+    Scale(-1.88, 1.1, lean=1.9, late=2.79, head=1.22, declares=-0.6, left=-1.66, out=-0.32),
+    Scale(0.19, 1.12, lean=0.74, late=1.62, head=-0.81, last=-1.27, declares=-0.35),
+    Scale(-4.04, 1.37, lean=0.96, late=2.1, head=1.51, declares=-0.07, follows=-0.31),
+    Scale(0.53, 0.98, lean=0.88, late=0.51, head=0.04, declares=-0.07, left=0.19, own=-2.54, head_slope=-0.15),
+    Scale(0.85, 0.58, lean=0.87, late=-0.2, head=-0.08, last=-2.01, declares=-0.46, own=-0.89),
+)
 RICH_DECLARED: Final = Scales(
     Scale(-1.77, 1.5, 1.5, 1.0),
     Scale(-0.5, 0.7, 0.6, 2.4),
@@ -191,11 +198,11 @@ DRAWN_OPENLY: Final = Scales(
 )
 SEEN_HANDS: Final = Scale(0.0, 1.0)
 """The scales where a trump may be played by a hand that could follow: usually, where a side has made trump or won the
-auction, where it has and many cards are trumps, where everybody has promised a number of tricks, where a declarer plays
-alone, where he does so and many cards are trumps, where many cards are in no hand, the same where a side has made
-trump, and where a dummy lies open; where trump may not be played, the same where a side has won an auction, where
-everybody may play any card, with partners and without, where whoever can must take the trick, where just one number of
-tricks pays, where only the last one counts, where the declarer may have an ally, the leads of two players where many
-cards are in no hand, without and with trump made, those where two players draw from a stock after each trick, face
-down and so that both see it, and that of the own side where another hand lies open. They are near
-logistic fits to cards of Skilled players, as docs/quality.md says."""
+auction, where one of a side must name trump, where it has made it and many cards are trumps, where everybody has
+promised a number of tricks, where a declarer plays alone, where he does so and many cards are trumps, where many cards
+are in no hand, the same where a side has made trump, and where a dummy lies open; where trump may not be played, the
+same where a side has won an auction, where everybody may play any card, with partners and without, where whoever can
+must take the trick, where just one number of tricks pays, where only the last one counts, where the declarer may have
+an ally, the leads of two players where many cards are in no hand, without and with trump made, those where two players
+draw from a stock after each trick, face down and so that both see it, and that of the own side where another hand lies
+open. They are near logistic fits to cards of Skilled players, as docs/quality.md says."""

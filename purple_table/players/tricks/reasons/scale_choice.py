@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from purple_table.games.tricks.called_card import CALLED
 from purple_table.games.tricks.dummy import DummyPhase
 from purple_table.games.tricks.ladder import LadderBidding
+from purple_table.games.tricks.shove import ShoveBidding
 from purple_table.players.tricks.reasons.chance_scales import (
     ALLIED,
     ALONE,
@@ -21,6 +22,7 @@ from purple_table.players.tricks.reasons.chance_scales import (
     FREE,
     FREE_ALONE,
     LAST,
+    NAMED,
     PROMISED,
     RICH,
     RICH_DECLARED,
@@ -82,7 +84,10 @@ def choose_trumping_scales(facts: TrickSeatFacts, aims: Aims, cards: CardStrengt
             return DUMMY
         rich = (cards.trump & game.in_play).bit_count() >= MANY_TRUMPS * game.in_play.bit_count()
         if len(game.sides) < facts.players:
-            return RICH_DECLARED if rich else DECLARED
+            if rich:
+                return RICH_DECLARED
+            # One of a side must name trump, whatever it holds; elsewhere a side makes it that holds enough.
+            return NAMED if isinstance(game.bidding, ShoveBidding) else DECLARED
         return RICH if rich else ALONE
     return PROMISED if any(count_promised(aims, facts.players)) else TRUMPING
 

@@ -196,7 +196,7 @@ class MatchEndScene(FormScene):
         tooltip = tr("A new match at the same table")
         again = Button(tr("Play again"), on_again, kind="primary", key=pygame.K_SPACE, tooltip=tooltip)
         sheet = Button(tr("Score sheet"), on_sheet, key=pygame.K_b, tooltip=tr("What every deal brought"))
-        tooltip_back = tr("Replay, review, and the computer with your cards (L)")
+        tooltip_back = tr("Replay, review, and the computer with your cards")
         back = Button(tr("Look back"), on_back, key=pygame.K_l, tooltip=tooltip_back)
         home = Button(tr("Home"), on_title, tooltip=tr("Leave the table; the match is saved (Escape)"))
         portraits = Column([Space(grow=1), self._portraits, Space(grow=1)])

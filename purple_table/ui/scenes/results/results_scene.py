@@ -219,7 +219,7 @@ class ResultsScene(FormScene):
         if self._on_close is not None:
             told_home = tr("Leave the table; the match is saved")
         title = Button(tr("Home"), on_title, tooltip=told_home)
-        tooltip_back = tr("Replay, review, and the computer with your cards (L)")
+        tooltip_back = tr("Replay, review, and the computer with your cards")
         back = [Button(tr("Look back"), on_back, key=pygame.K_l, tooltip=tooltip_back)] if on_back is not None else []
         if self._on_close is not None:
             back.append(Button(tr("Back"), self._on_close, tooltip=tr("Back to the end of the match (Escape)")))
