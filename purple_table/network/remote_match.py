@@ -84,7 +84,7 @@ class RemoteMatch:
             self._waiting.clear()
             self._past.clear()
             self._begin = update.steps
-            self.hints.forget_after(update.steps)
+            self.hints.forget_hints_after(update.steps)
             self._settle_pending()
             self._ahead = None
             self._now = update

@@ -19,10 +19,10 @@ class DealVerdict:
     """Compares a person's decisions in the last deal of a match with the Skilled player's, and then has that player
     play the deal in the person's seat.
 
-    `best` and `costliest` are known, or None, once `reviewed` is set, and `run` once it is not None. `doubtful` is the
-    decision that may have cost most although that is not certain, and `unweighed` how many could not be tried often
-    enough, or not at all. `best` and `run` stay None where the person did nothing of their own: only what the Skilled
-    player would have done, or what a hint had named. The thinker is closed when everything is known, or by `close`.
+    `best` and `costliest` are known, or None, once `reviewed` is set, and `run` at the end. `doubtful` is the decision
+    that may have cost most although that is not certain, and `unweighed` how many could not be tried often enough, or
+    not at all. `best` and `run` stay None where the person did nothing of their own: only what the Skilled player would
+    have done, or what a hint had named. The thinker is closed when everything is known, or by `close`.
     """
 
     def __init__(

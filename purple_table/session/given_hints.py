@@ -20,7 +20,7 @@ class GivenHints:
                 steps += 1
             elif isinstance(entry, Undone):
                 steps = entry.keep
-                self.forget_after(steps)
+                self.forget_hints_after(steps)
             elif isinstance(entry, Remark) and entry.kind == "hint" and entry.action:
                 self.add(steps, entry.action)
 
@@ -28,7 +28,7 @@ class GivenHints:
         """Note a hint after so many steps; of several cards that are given each is noted by itself."""
         self._named.setdefault(steps, set()).add(action)
 
-    def forget_after(self, steps: int) -> None:
+    def forget_hints_after(self, steps: int) -> None:
         """Forget the hints after more than so many steps, which were taken back: another line may come to as many."""
         self._named = {place: named for place, named in self._named.items() if place <= steps}
 

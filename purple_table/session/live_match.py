@@ -323,7 +323,7 @@ class LiveMatch:
         self._forget()
         self._claim.clear()
         self._match.go_back(keep)
-        self.hints.forget_after(keep)
+        self.hints.forget_hints_after(keep)
         self._save(Undone(seat, keep))
         return True
 

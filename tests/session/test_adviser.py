@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from purple_table.core.actions import Action, Bid, Give, NextDeal, Pass, Play, PlaySet
+from purple_table.core.game import Game, View
 from purple_table.core.match import Match
 from purple_table.core.messages import Message, Verbatim, english, say_verbatim
 from purple_table.players import because
@@ -54,6 +55,15 @@ class ToldThinker:
 def tried(cost: Cost | None, kind: str = "search_better") -> Decision:
     """What the Expert answers."""
     return Decision(Play("Rd9"), say_verbatim("tried"), cost, Evidence(kind))
+
+
+def begin_play(game: Game, seed: int) -> tuple[View, tuple[Action, ...], Action]:
+    """The first decision about a card, after the first legal actions before it, and what the Skilled player does."""
+    state = game.start(chance(seed))
+    while state.view(state.to_act or 0).status.phase != "playing":
+        state.apply(next(iter(state.legal_actions())))
+    view, legal = state.view(state.to_act or 0), tuple(state.legal_actions())
+    return view, legal, make_player(game, "club").choose(view, legal, Random(1), Budget(playouts=1)).action
 
 
 def advise(thinker: ToldThinker, legal: Sequence[Action] = CARDS, level: str = "club") -> tuple[Decision, str]:
@@ -105,14 +115,10 @@ def test_what_is_about_as_good_is_named(answer: Decision, told: str) -> None:
 def test_a_hint_that_a_search_gives_says_what_differs() -> None:
     """That a card came out 0.8 points a deal better teaches nobody why."""
     game, told = make("spoil_five", 4), 0
-    pool, club, expert = PlayerPool(game, make_player), make_player(game, "club"), make_player(game, "expert")
+    pool, expert = PlayerPool(game, make_player), make_player(game, "expert")
     assert isinstance(expert, Weigher)
     for seed in range(30):
-        state = game.start(chance(seed))
-        while state.view(state.to_act or 0).status.phase != "playing":
-            state.apply(next(iter(state.legal_actions())))
-        view, legal = state.view(state.to_act or 0), tuple(state.legal_actions())
-        about = club.choose(view, legal, Random(1), Budget(playouts=1)).action
+        view, legal, about = begin_play(game, seed)
         request = Request(view, legal, "expert", "normal", seed, Budget(playouts=800), about)
         plain = expert.weigh(view, legal, about, Random(seed), request.budget)
         explained = pool.decide(request)
@@ -139,18 +145,14 @@ class Watched(Budget):
 def test_whoever_gives_a_hint_up_also_stops_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """What differs after two cards is found out by the budget of the request, which ends when nobody waits any more."""
     game, used = make("spoil_five", 4), list[Budget]()
-    pool, club, expert = PlayerPool(game, make_player), make_player(game, "club"), make_player(game, "expert")
+    pool, expert = PlayerPool(game, make_player), make_player(game, "expert")
 
     def compare(self: object, *rest: Any) -> None:
         used.append(rest[-1])
 
     monkeypatch.setattr(type(expert), "compare", compare)
     for seed in range(30):
-        state = game.start(chance(seed))
-        while state.view(state.to_act or 0).status.phase != "playing":
-            state.apply(next(iter(state.legal_actions())))
-        view, legal = state.view(state.to_act or 0), tuple(state.legal_actions())
-        about = club.choose(view, legal, Random(1), Budget(playouts=1)).action
+        view, legal, about = begin_play(game, seed)
         pool.decide(Request(view, legal, "expert", "normal", seed, Watched(20.0, None, False), about))
         if used:
             break

@@ -55,8 +55,8 @@ def say_why_not(state: TrickState, bit: int) -> tuple[str, Message]:
         return "follow", say("That card is not in your hand.")
     if kernel.count:
         return _say_why_not_follow(state, bit, allowed)
-    if not sum(kernel.taken) and say_first_lead(state):
-        return "opening", say_first_lead(state)
+    if not sum(kernel.taken) and (fixed := say_first_lead(state)):
+        return "opening", fixed
     locked = name_locked(state)
     if isinstance(locked, Term) and locked.word in {color.suit for color in game.deck.colors}:
         return "broken", say("{suit} are not broken yet: lead another suit.", suit=locked)

@@ -85,12 +85,12 @@ class CardFigures:
         kept = self._find_strongest(card)
         return kept if self._value_later(kept) >= LIKELY else 0
 
-    def _find_rather_kept(self, card: int) -> int:
+    def _find_likelier_card(self, card: int) -> int:
         """Return the same card, or 0 if it is not clearly likelier to take one than the card that is played."""
         kept = self._find_strongest(card)
-        return kept if self._is_rather_kept(kept, card) else 0
+        return kept if self._is_likelier_later(kept, card) else 0
 
-    def _is_rather_kept(self, kept: int, card: int) -> bool:
+    def _is_likelier_later(self, kept: int, card: int) -> bool:
         """Return whether a card is clearly likelier than another one to take a later trick, by the figures of the
         choice."""
         return self._value_later(kept) > self._value_later(card) + RATHER

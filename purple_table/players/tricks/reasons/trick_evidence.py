@@ -203,7 +203,7 @@ class TrickEvidenceCollector(CardFigures):
             return self._lead_for_side(card)
         if best < FAIR and not self._kernel.count and mine >= best - 1e-9 > 0.0 and self._is_highest(card):
             return self._claim("leads_best", card, mine) if mine >= SLIGHT else self._claim("leads_unlikely", card)
-        if best < FAIR and (kept := self._find_rather_kept(card)):
+        if best < FAIR and (kept := self._find_likelier_card(card)):
             return self._claim("hopeless_kept", card, kept=kept)
         if best < FAIR:
             return self._claim("hopeless" if mine else "hopeless_card", card, mine)
@@ -215,7 +215,7 @@ class TrickEvidenceCollector(CardFigures):
 
     def _lead_for_side(self, card: int) -> Evidence:
         """Claim what a lead is for that no card is likely to take the trick with: another one is rather kept."""
-        if kept := self._find_rather_kept(card):
+        if kept := self._find_likelier_card(card):
             return self._claim("leads_kept", card, kept=kept)
         ours = self._chances.find(card, self._told_side)
         return self._claim("leads_for_side", card, ours) if ours >= SLIGHT else self._claim("leads_unlikely", card)
@@ -228,7 +228,7 @@ class TrickEvidenceCollector(CardFigures):
         if best < 1.0 and (risk := points[surest.bit_length()]) > max(points[card.bit_length()], 0):
             return self._claim("keeps_surest_points", card, best, risk, kept=surest)
         kind = "keeps_sure" if best == 1.0 else "keeps_surest"
-        return self._claim(f"{kind}_rather" if self._is_rather_kept(surest, card) else kind, card, best, kept=surest)
+        return self._claim(f"{kind}_rather" if self._is_likelier_later(surest, card) else kind, card, best, kept=surest)
 
     def _give_up(self, card: int) -> Evidence:
         """Claim why the trick is left to the others, and what they are given with it."""
@@ -243,7 +243,7 @@ class TrickEvidenceCollector(CardFigures):
             if given > 0:
                 return self._claim("keeps_winner_points", card, count=given, kept=kept)
             later = self._value_later(kept) >= max(LIKELY, self._value_later(card))
-            rather = "keeps_winner_rather" if self._is_rather_kept(kept, card) else "keeps_winner"
+            rather = "keeps_winner_rather" if self._is_likelier_later(kept, card) else "keeps_winner"
             return self._claim("keeps_winner_later" if later else rather, card, kept=kept)
         cheaper = [other for other in list_bits(self._legal) if points[other.bit_length()] < given]
         if cheaper:

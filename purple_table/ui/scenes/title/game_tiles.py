@@ -97,9 +97,8 @@ class Tile(Clickable):
         def measure_height(width: int) -> int:
             return kit.text.layout(self.words, kit.theme.body, width).size[1]
 
-        return next(
-            width for tenth in range(5, 11) if measure_height(width := room * tenth // 10) == measure_height(room)
-        )
+        high, widths = measure_height(room), (room * tenth // 10 for tenth in range(5, 11))
+        return next(width for width in widths if measure_height(width) == high)
 
     @property
     def _ink(self) -> Color:

@@ -80,7 +80,7 @@ class TableParts:
                 *self.aside.rects,
                 *self.call_tags.rects,
                 *self.reasons.rects,
-                *self._list_open_hands(context),
+                *self._list_open_hands(),
             ],
             lambda: self.overlays.shown is not None,
             has_room_for_words,
@@ -91,7 +91,7 @@ class TableParts:
                 *self._list_boards(),
                 *self.melds.shown,
                 *self.aside.rects,
-                *self._list_open_hands(context),
+                *self._list_open_hands(),
             ],
         )
         self.moments = Moments(context)
@@ -165,19 +165,19 @@ class TableParts:
     @property
     def lying(self) -> list[pygame.Rect]:
         """Where boards, tables, melds, open hands and what is set aside lie: no hint may hide them."""
-        hands = self._list_shown_hands(self._context)
+        hands = self._list_shown_hands()
         return [*self._list_fixed(), *self._list_tables(), *self.call_tags.rects, *hands]
 
-    def _list_shown_hands(self, context: TableContext) -> list[pygame.Rect]:
+    def _list_shown_hands(self) -> list[pygame.Rect]:
         """Return where the hands of a showdown lie."""
-        layout = context.picture.places.layout
+        layout = self._context.picture.places.layout
         if layout is None or not self.showdown.hands:
             return []
-        return lay_out_shown_hands(layout, len(self.showdown.laid_out_seats), context.drawing.kit.px)[0]
+        return lay_out_shown_hands(layout, len(self.showdown.laid_out_seats), self._context.drawing.kit.px)[0]
 
     def _list_fixed(self) -> list[pygame.Rect]:
         """Return where boards, melds, open hands and what is set aside lie."""
-        hands = self._list_open_hands(self._context)
+        hands = self._list_open_hands()
         return [*self._list_boards(), *self.melds.shown, *self.aside.rects, *hands]
 
     def _list_rooms(self) -> list[pygame.Rect]:
@@ -186,8 +186,8 @@ class TableParts:
         found = [rect for rect in rooms if rect is not None]
         return [*found, box.rect] if box is not None and box.visible else found
 
-    def _list_open_hands(self, context: TableContext) -> list[pygame.Rect]:
-        layout = context.picture.places.layout
+    def _list_open_hands(self) -> list[pygame.Rect]:
+        layout = self._context.picture.places.layout
         return self.open_hands.list_rects(layout) if layout is not None else []
 
     @property
