@@ -53,8 +53,7 @@ def mypy_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 _PLACES = {
-    "desktop/test_windows.py": "",
-    "desktop/test_download.py": "session",
+    "desktop/test_download.py": "",
     "desktop/test_window.py": "ui",
     "test_quality.py": "ui/test_s",
 }

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from purple_table import __version__
+from tests.apart import DOWNLOADS
 from tests.desktop.eyes import played_killed_and_continued
 from tests.desktop.hands import Desktop, play_on, settled
 from tests.desktop.linux import ROOTS, CannotBeHad, RootDesktop, a_root
@@ -164,6 +165,7 @@ def bare(request, download):
         pytest.skip(str(problem))
 
 
+@DOWNLOADS
 def test_a_few_packages_are_enough_to_play_by_mouse_be_killed_and_continue(bare, tmp_path):
     root, screen = bare
     for name in ("python*", "*.ttf", "*.otf", "libasound*", "libpulse*", "libpipewire*"):

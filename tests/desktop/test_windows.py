@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from purple_table import __version__
+from tests.apart import DOWNLOADS
 from tests.desktop.eyes import (
     insist,
     pass_cards,
@@ -20,7 +21,7 @@ from tests.desktop.parts import strangers
 from tests.desktop.windows import CannotBeHad, WindowsDesktop, a_windows, missing, seen
 from tests.waiting import SILENT
 
-pytestmark = pytest.mark.desktop
+pytestmark = [pytest.mark.desktop, DOWNLOADS]
 
 MOST_BYTES = 60_000_000
 STRANGE = "Spiele äöü ß 山 – o'clock"
