@@ -74,8 +74,8 @@ def _wait(guest):
 
 
 def list_overlaps(guest, sizes=SIZES, scale=None):
-    """Return what covers something at an ask, at every size, with a long hint and with each card of the coach; `scale`
-    is the UI scale, None the one that suits the size."""
+    """Return what covers something at an ask, at every size: with a card of the coach, with a long hint, and with both;
+    `scale` is the UI scale, None the one that suits the size."""
     found = []
     guest.loop.stage.set_scale(scale)
     for size in sizes:
@@ -87,6 +87,9 @@ def list_overlaps(guest, sizes=SIZES, scale=None):
         coach.card = None
         scene.model.notes.show_advice(LONG_HINT, None)
         found += [f"{size}: {words}" for words in _compare(scene)]
+        coach.card, coach._place, coach._placed_for = held
+        if held[0] is not None:
+            found += [f"{size}: {words} beside a hint" for words in _compare(scene) if words.startswith("coach")]
         scene.model.notes.clear_advice()
         coach.card, coach._place, coach._placed_for = held
     return found
@@ -100,6 +103,7 @@ def _compare(scene):
     buttons = [("button", rect) for rect in panel.content_rects] if panel is not None else []
     boards = [(name, rect) for name, rect in asking if name == "board"]
     discs = [("disc", rect) for rect in _list_discs(scene)]
+    shown = [("shown disc", rect) for rect in scene.parts.emblems.rects]
     for name, rect in [*asking, *discs]:
         if not window.contains(rect):
             yield f"{name} {tuple(rect)} leaves the window"
@@ -108,6 +112,7 @@ def _compare(scene):
             *kept,
             *(boards if name in ("tray", "panel", "disc") else ()),
             *(discs if name == "words" else ()),
+            *(shown if name in ("note", "coach") else ()),
             *(buttons if name == "note" else ()),
         ]:
             shared = rect.clip(place)

@@ -80,6 +80,7 @@ class TableParts:
                 *self.aside.rects,
                 *self.call_tags.rects,
                 *self.reasons.rects,
+                *self.emblems.rects,
                 *self._list_open_hands(),
             ],
             lambda: self.overlays.shown is not None,

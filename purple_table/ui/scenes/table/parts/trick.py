@@ -167,15 +167,25 @@ class Emblems(RegisteredPart):
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Draw both while cards are played."""
+        for place, code, ringed in self._list_shown(layout):
+            ground.add_part(("emblem", ringed), place, code, partial(self._draw, place, code, ringed))
+
+    @property
+    def rects(self) -> list[pygame.Rect]:
+        """Where the emblems lie that are shown."""
+        layout = self._picture.places.layout
+        return [place for place, _, _ in self._list_shown(layout)] if layout is not None else []
+
+    def _list_shown(self, layout: TableLayout) -> list[tuple[pygame.Rect, str, bool]]:
+        """Return place and color of each emblem that is shown, and whether it is ringed."""
         trick, deck, status = self._picture.trick, self._model.deck, self._model.view.status
         if status.phase != "playing" or not (trick or self._picture.hand or any(self._picture.counts)):
-            return
+            return []
         led = deck[trick[0][1]].color if trick else ""
         trump = find_denomination(deck, status.trump or "none")
         codes = (led, False), (trump.code if trump is not None else "", True)
-        for place, (code, ringed) in zip(self.find_places(layout), codes, strict=True):
-            if code and place:
-                ground.add_part(("emblem", ringed), place, code, partial(self._draw, place, code, ringed))
+        places = zip(self.find_places(layout), codes, strict=True)
+        return [(place, code, ringed) for place, (code, ringed) in places if code and place]
 
     def find_places(self, layout: TableLayout) -> tuple[pygame.Rect, pygame.Rect]:
         """Return where the emblems lie, or would lie; without room one is empty."""
