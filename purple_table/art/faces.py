@@ -117,8 +117,13 @@ def pips(rank: str, large_index: bool) -> tuple[list[Point], list[Point]]:
 
 _BAND, _BAND_WIDE = 6.2, 7.4
 """The middle of a pack's band from the card's edge, and its width: it ends before the index begins."""
-_MINIATURE_RANK_Y, _MINIATURE_RANK_HIGH, _MINIATURE_PIP_Y, _MINIATURE_PIP = 98.0, 122.0, 250.0, 148.0
-"""The middles and sizes of rank and pip on a miniature."""
+_MINIATURE_TOP, _MINIATURE_RANK_HIGH, _MINIATURE_GAP, _MINIATURE_PIP = 37.0, 122.0, 17.0, 148.0
+"""Where the rank of a miniature begins, the greatest heights of rank and pip, and the gap between them."""
+_MINIATURE_LEFT, _MINIATURE_RIGHT = 22.0, 5.0
+"""What is kept free beside them in the part of a miniature that shows: the pack's band stands at the left."""
+MINIATURE_SHARES = (1.0, 0.65, 0.52, 0.4)
+"""The shares of a miniature, from the left, in which rank and pip may stand; whole ones can be read where a fifth of
+them is covered."""
 
 
 def _make_ring(inset: float) -> Polygon:
@@ -307,9 +312,10 @@ def draw_face(
 
 
 def draw_miniature(
-    card: Card, width: int, *, letters: CardLetters = DECK_LETTERS, palette: str = "usual"
+    card: Card, width: int, *, share: float = 1.0, letters: CardLetters = DECK_LETTERS, palette: str = "usual"
 ) -> Image.Image:
-    """Draw a card that lies small, as in melds: a great rank, a great pip and the pack, nothing else.
+    """Draw a card that lies small, as in melds: a great rank, a great pip and the pack, nothing else, all in its left
+    part if others cover more than a fifth of it: `share` is one of `MINIATURE_SHARES`.
 
     Returns an RGBA picture of `width` pixels by seven fifths of that.
     """
@@ -319,18 +325,15 @@ def draw_miniature(
     if pack:
         draw_band(canvas, pack, 2.1)
     words = card.code if card.joker else print_rank(card, letters)
-    canvas.text(
-        words,
-        125,
-        _MINIATURE_RANK_Y,
-        _MINIATURE_RANK_HIGH,
-        letter_ink(tones),
-        "sans",
-        700,
-        190,
-        _MINIATURE_RANK_HIGH * 1.16,
-    )
-    stamp(canvas, tones, find_suit(card), 125, _MINIATURE_PIP_Y, _MINIATURE_PIP)
+    middle, widest, pip = 125.0, 150.0, _MINIATURE_PIP
+    if share < 1.0:
+        right = 250 * share - _MINIATURE_RIGHT
+        middle, widest = (_MINIATURE_LEFT + right) / 2, right - _MINIATURE_LEFT
+        pip = min(pip, widest)
+    high = min(_MINIATURE_RANK_HIGH, widest * 1.25)
+    canvas.text(words, middle, _MINIATURE_TOP + high / 2, high, letter_ink(tones), "sans", 700, widest, high * 1.16)
+    below = _MINIATURE_TOP + high + _MINIATURE_GAP
+    stamp(canvas, tones, find_suit(card), middle, below + pip / 2, pip)
     return trim(canvas, width)
 
 

@@ -116,14 +116,17 @@ class SpriteCache:
 
         return self._sprite(f"{key} {style.describe_print(card)}".rstrip(), size, draw)
 
-    def miniature(self, card: Card, width: int, style: CardStyle = PLAIN) -> Sprite:
-        """Return the miniature of a card, for cards that lie small and in numbers."""
+    def miniature(self, card: Card, width: int, style: CardStyle = PLAIN, share: float = 1.0) -> Sprite:
+        """Return the miniature of a card, for cards that lie small and in numbers; all of it stands in a share of its
+        width, one of `MINIATURE_SHARES`."""
         shown = (card.code, card.color, card.suit, card.rank, card.pack)
         size = (width, card_height(width))
-        key = f"miniature {width} {shown} {style.describe_print(card)}".rstrip()
-        return self._sprite(
-            key, size, lambda: faces.draw_miniature(card, width, letters=style.letters, palette=style.palette)
-        )
+        key = f"miniature {width} {share:.0%} {shown} {style.describe_print(card)}".rstrip()
+
+        def draw() -> Image.Image:
+            return faces.draw_miniature(card, width, share=share, letters=style.letters, palette=style.palette)
+
+        return self._sprite(key, size, draw)
 
     def back(self, width: int, style: CardStyle = PLAIN, pack: str = "") -> Sprite:
         """Return the back of a card; the packs "green" and "blue" have their own dye and emblem."""

@@ -122,6 +122,16 @@ def test_no_two_miniatures_look_alike(purple: Deck, french: Deck, width: int) ->
     assert faces.draw_miniature(cards[0], width).size == (width, card_height(width))
 
 
+@pytest.mark.parametrize("share", faces.MINIATURE_SHARES)
+def test_rank_and_pip_of_a_miniature_stand_in_what_shows_of_it(purple: Deck, french: Deck, share: float) -> None:
+    shown = 0.8 if share == 1.0 else share
+    for card in every_card(purple, french):
+        face = faces.draw_miniature(card, 100, share=share).convert("L")
+        # The pack's band is no part of them.
+        covered = face.crop((round(100 * shown), 12, 91, 128))
+        assert covered.getextrema()[0] > 190, card.code
+
+
 @pytest.mark.parametrize("name", backs.BACKS)
 def test_backs_draw_and_tell_the_packs_apart(name: str) -> None:
     plain, green, blue = (backs.draw_back(name, 100, pack) for pack in ("", "green", "blue"))

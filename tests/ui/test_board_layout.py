@@ -110,7 +110,7 @@ def test_a_meld_longer_than_the_zone_overlaps_itself():
     group = groups(board.zones[0], [16], px)[0]
     assert group.rect.width <= board.zones[0].width
     assert group.card + group.step * 15 <= group.rect.width + 1
-    assert group.step >= group.card * 0.75
+    assert group.step >= group.card * 0.5
 
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)

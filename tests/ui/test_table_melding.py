@@ -424,7 +424,7 @@ def test_open_cards_show_a_large_rank_and_no_card_of_the_trick_lies_on_them(sit,
     drawn = []
     miniature = CardSurfaces.miniature
     monkeypatch.setattr(
-        CardSurfaces, "miniature", lambda cards, card, width: drawn.append(card.code) or miniature(cards, card, width)
+        CardSurfaces, "miniature", lambda cards, card, *shown: drawn.append(card.code) or miniature(cards, card, *shown)
     )
     guest.loop.stage.set_scale(scale)
     guest.step()

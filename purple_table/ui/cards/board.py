@@ -40,11 +40,13 @@ _TURNED = 4
 """The room above the trick for cards that lie turned, in reference units."""
 _MINIATURES = (50, 44, 38, 34, 30, 27, 24, 22, 20, 18, 16, 14)
 """The widths of the cards of melds, in reference units: the largest at which all fit is used."""
-_COMFORTABLE = 30
+_COMFORTABLE = 36
 _GROUP_GAP, _ROW_GAP = 9, 7
+_SPLAYED = 0.86
+"""The distance of two open cards for which there is room, in card widths."""
 _HEAD = 24
 """The height of a zone's heading, in reference units."""
-_TIGHTEST = 0.8
+_TIGHTEST = 0.52
 """The least part of every card in a long meld that is visible, in card widths. If there is less room, all cards are
 made smaller."""
 
@@ -135,7 +137,7 @@ def make_board(layout: TableLayout, px: Px, share: float = WIDTHS[-1]) -> Board:
 def splay_poses(board: Board, count: int) -> list[Pose]:
     """Return the poses of the cards of the splay, the lowest first; every index shows, however many they are."""
     card = board.stock.width
-    step = min(card * 0.72, (board.splay.width - card) / max(1, count - 1))
+    step = min(card * _SPLAYED, (board.splay.width - card) / max(1, count - 1))
     return [Pose(board.splay.left + card / 2 + step * index, board.splay.centery) for index in range(count)]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from purple_table.art.faces import MINIATURE_SHARES
 from purple_table.art.moment_pictures import MomentKind, count_layers
 from purple_table.art.portraits import Mood
 from purple_table.art.sprites import DEFAULT_MOOD, PLAIN, CardStyle, Sprite, SpriteCache, card_height, shadow_margin
@@ -22,6 +23,8 @@ _KEPT = 4
 _FANS = 1
 """Cards of fans may take the bytes of this many windows: those of a title full of games, three times over."""
 _DIM = (150, 140, 164)
+_MOSTLY = 0.8
+"""The share of its width by which a card that lies small can be read like one that lies free."""
 _CORNER = 14 / 250
 """The radius of a card's corner as a share of its width."""
 
@@ -79,10 +82,14 @@ class CardSurfaces:
 
         return self._turn(("face", card, width, dimmed), angle, make)
 
-    def miniature(self, card: Card, width: int) -> pygame.Surface:
-        """Return the miniature of a card: a great rank and pip, for cards that lie small and in numbers."""
+    def miniature(self, card: Card, width: int, shown: float = 1.0) -> pygame.Surface:
+        """Return the miniature of a card: a great rank and pip, for cards that lie small and in numbers. Both stand in
+        what is `shown` of its width beside the next card, if that is less than most of it."""
+        narrow = MINIATURE_SHARES[1:]
+        share = 1.0 if shown >= _MOSTLY else next((kept for kept in narrow if kept <= shown), narrow[-1])
         return self._surfaces.get(
-            ("miniature", card, width), lambda: _make_surface(self._sprites.miniature(card, width, self._style))
+            ("miniature", card, width, share),
+            lambda: _make_surface(self._sprites.miniature(card, width, self._style, share)),
         )
 
     def fanned(self, card: Card | None, width: int, angle: int, *, small: bool) -> pygame.Surface:

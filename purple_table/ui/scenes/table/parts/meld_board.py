@@ -330,10 +330,12 @@ class MeldBoard(RegisteredPart):
         for place, card in enumerate(spread.cards):
             if card.code == COMING:
                 continue
-            picture = self._make_miniature(card.code, group.card, card.foreign)
+            shown = group.step / group.card
+            picture = self._make_miniature(card.code, group.card, shown, pale=card.foreign)
             rect = picture.get_rect(topleft=(round(group.rect.left + group.step * place), group.rect.top))
             surface.blit(picture, rect)
             if card.code in marks:
+                rect.width = min(rect.width, round(group.step))
                 self._draw_tag(surface, marks[card.code], rect)
         lit = self._choose_frame(spread)
         if lit == _HINT:
@@ -344,10 +346,10 @@ class MeldBoard(RegisteredPart):
         elif spread.away:
             kit.outline(surface, group.rect, colors.RAISED_EDGE, kit.px(4), max(1, kit.px(1)))
 
-    def _make_miniature(self, code: str, width: int, foreign: bool) -> pygame.Surface:
+    def _make_miniature(self, code: str, width: int, shown: float, *, pale: bool) -> pygame.Surface:
         card = self._model.deck[code]
-        plain = self._drawing.cards.miniature(card, width)
-        if not foreign:
+        plain = self._drawing.cards.miniature(card, width, shown)
+        if not pale:
             return plain
 
         def make() -> pygame.Surface:
@@ -355,7 +357,7 @@ class MeldBoard(RegisteredPart):
             faint.fill((255, 255, 255, _FAINT), special_flags=pygame.BLEND_RGBA_MULT)
             return faint
 
-        return self._faint.get((code, width), make)
+        return self._faint.get((code, width, shown), make)
 
     def _draw_number(self, surface: pygame.Surface, number: str, rect: pygame.Rect) -> None:
         kit = self._drawing.kit

@@ -24,7 +24,7 @@ STOCK, SPLAY = PileKey("stock"), PileKey("splay")
 _WELL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 60)
 _PILL = Skin(colors.NIGHT, colors.NIGHT, colors.LAVENDER, 220)
 _SHOWN, _RISE = 5, 0.014
-_SMALL, _SEEN = 64, 0.65
+_SMALL, _SEEN = 64, 0.4
 """The width in reference units below which a card shows only a large rank and pip, and how much of it must show then,
 in card widths."""
 _LIFT = 0.16
@@ -159,7 +159,7 @@ class Splay(RegisteredPart):
         kit.box(surface, pill, _PILL, pill.height // 2)
         surface.blit(words, words.get_rect(center=pill.center))
         poses = splay_poses(board, len(row))
-        # A small card can be read by a great rank and pip, as long as enough of it shows.
+        # A small card can be read by a great rank and pip in what shows of it, as long as that is enough.
         apart = poses[1].x - poses[0].x if len(poses) > 1 else width
         small = width < kit.px(_SMALL) and apart >= width * _SEEN
         for (card, reached, edge), pose in zip(row, poses, strict=True):
@@ -167,7 +167,7 @@ class Splay(RegisteredPart):
             if not small:
                 painter.draw(surface, card, width, place, frame=edge)
                 continue
-            pictures = [self._drawing.cards.miniature(self._model.deck[card], width)]
+            pictures = [self._drawing.cards.miniature(self._model.deck[card], width, apart / width)]
             pictures += [self._drawing.cards.outline(width, edge)] if edge is not None else []
             for picture in pictures:
                 surface.blit(picture, picture.get_rect(center=(round(place.x), round(place.y))))
