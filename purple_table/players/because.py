@@ -18,7 +18,7 @@ LEAST_SHARE, LEAST_POINTS, LEAST_TRICKS = 0.05, 1.0, 0.3
 """The least differences between two shares, two numbers of points, and two of tricks, that are told."""
 _COUNTED = ("ours", "theirs")
 """Marks that are numbers of points; all others but "tricks" are shares."""
-_BAD = ("rival_sweep", "pays", "theirs")
+_BAD = ("rival_sweep", "pays", "theirs", "last")
 """Marks of which less is better."""
 _OF_TRICKS = ("takes", "kept", "tricks")
 """Marks of the trick, of later ones and of all, of which more or less may be better."""
@@ -61,6 +61,8 @@ SENTENCES: Mapping[str, str] = {
     "rival_sweep": template("With {more} somebody else shoots the moon more often than with {less}."),
     "pays": template("With {theirs} you lose chips in {first} of 100 supposed hands, with {yours} in {second}."),
     "wins": template("With {theirs} you win chips in {first} of 100 supposed hands, with {yours} in {second}."),
+    "first": template("With {theirs} you are out first in {first} of 100 supposed deals, with {yours} in {second}."),
+    "last": template("With {theirs} you are the last in {first} of 100 supposed deals, with {yours} in {second}."),
     "ours": template("With {theirs} your side counts {first} points in a supposed deal, with {yours} {second}."),
     "theirs": template("With {theirs} the others count {first} points in a supposed deal, with {yours} {second}."),
     "later": template("This trick goes the same way with both; the difference comes in later tricks."),
@@ -152,7 +154,7 @@ def _list_differences(comparison: Comparison) -> list[Difference]:
     goal = names.get("goal", "search_made")
     kinds = {"made": goal, "rival_sweep": "rival_sweep", "own_sweep": "own_sweep", "takes": takes, "kept": kept}
     kinds["tricks"] = "side_tricks" if "together" in names else "tricks"
-    kinds |= {mark: mark for mark in ("pays", "wins", *_COUNTED)}
+    kinds |= {mark: mark for mark in ("pays", "wins", "first", "last", *_COUNTED)}
     found = [mark for mark in kinds if mark in theirs and _differs(mark, comparison) and _supports(mark, comparison)]
     # What happens to the two cards counts by how much it differs.
     # How many tricks are won in all comes last.

@@ -19,6 +19,25 @@ TRUTHS: dict[str, Predicate] = {kind: SEARCHED[kind] for kind in ("only_action",
 truth = keep_truths(TRUTHS)
 
 
+def is_place_clearer(claim: Claim, more: str, less: str) -> bool:
+    """A place comes about more often after one action than after the other, and points speak for the best as well."""
+    gap = claim.figures[more] - claim.figures[less]
+    return SEARCHED["search_better"](claim) and claim.figures[less] >= 0 and 0.05 <= gap + 1e-9 <= 1
+
+
+@truth("search_first")
+def _(claim: Claim) -> bool:
+    """I am out first in {made} of 100 supposed deals if {best}; in {less} if {other}."""
+    nobody_out = all(claim.view.pile("hand", seat) for seat in range(claim.view.players))
+    return nobody_out and is_place_clearer(claim, "made", "less")
+
+
+@truth("search_last")
+def _(claim: Claim) -> bool:
+    """I am the last in {less} of 100 supposed deals if {other}; in {made} if {best}."""
+    return is_place_clearer(claim, "less", "made")
+
+
 def grade(card: str) -> tuple[int, int]:
     """Rank and color, from low to high."""
     return RANKS.index(card[2]), COLORS.index(card[:2])
@@ -135,6 +154,14 @@ def _(claim: Claim) -> bool:
     rest = by_rank(hand_of(claim) - played(claim))
     losers = [group for group in rest if can_be_beaten(claim, group)]
     return not can_be_beaten(claim, played(claim)) and len(losers) <= 1 and (leads(claim) or answers(claim))
+
+
+@truth("cannot_beat")
+def _(claim: Claim) -> bool:
+    """I have nothing that beats it."""
+    groups = (group for group in by_rank(hand_of(claim)) if len(group) >= len(lying(claim)))
+    sets = (set_ for group in groups for set_ in map(frozenset, combinations(group, len(lying(claim)))))
+    return claim.action == Pass() and not any(beats(claim, set_, lying(claim)) for set_ in sets)
 
 
 @truth("leads_low")

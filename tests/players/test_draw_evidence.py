@@ -53,7 +53,11 @@ SAID: Mapping[str, Mapping[str, str]] = {
     },
     "presidents": {
         **climbing_reasons.SENTENCES,
-        **{kind: DEEDS[kind] for kind in ("search_kept", "search_level", "search_better")},
+        **{
+            kind: said
+            for kind, said in climbing_reasons.SEARCH_SENTENCES.items()
+            if kind in ("search_first", "search_last", "search_kept", "search_level", "search_better")
+        },
     },
 }
 """The sentences of each kind, by game."""

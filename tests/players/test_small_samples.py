@@ -21,8 +21,8 @@ from purple_table.players.tricks.shedding_chooser import SAMPLES
 from tests.contract.matches import chance, fit_players, make
 from tests.players.reasons import told
 
-COUNTED = {"held", "lost", "tried", "made", "deals"}
-"""Holes of sentences for what was found in sampled deals."""
+COUNTED = {"held", "lost", "made", "deals"}
+"""Holes of sentences for what was found in sampled deals, whose number is told even where they are few."""
 MEANS = {"points", "count", "own"}
 """Holes for what these deals bring, in sentences that name such deals."""
 NAMES = [
@@ -82,11 +82,11 @@ def test_enough_deals_are_told_with_a_figure(name: str) -> None:
 
 def test_every_sentence_with_a_count_of_deals_has_one_without() -> None:
     counted = {kind for kind, one in SENTENCES.items() if (find_holes(one.text) | find_holes(one.many)) & COUNTED}
-    assert counted > {"nil_made", "contract_holds", "tried_pass_best", "search_laid", "tried_way"}
+    assert counted > {"nil_made", "contract_holds", "search_laid", "tried_way"}
     assert counted <= SMALL_SAMPLE_SENTENCES.keys() <= SENTENCES.keys()
     for kind, one in SMALL_SAMPLE_SENTENCES.items():
         assert not find_holes(one.text) & (COUNTED | MEANS), kind
-        assert find_holes(one.text) <= find_holes(SENTENCES[kind].text), kind
+        assert find_holes(one.text) <= {*find_holes(SENTENCES[kind].text), "tried"}, kind
 
 
 @pytest.mark.parametrize(("count", "told_of"), [(FEWEST_SAMPLES - 1, False), (FEWEST_SAMPLES, True)])

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Give, PlaySet
 from purple_table.core.messages import ListedValues, Message, Value, find_holes, say, template
 from purple_table.players.player import Decision, Evidence
+from purple_table.players.search.halving import Candidate
+from purple_table.players.search.search_reasons import DEEDS, SearchReason, explain_best, explain_evidence
 
 if TYPE_CHECKING:
     from purple_table.games.climbing.climbing_game import ClimbingGame
@@ -20,6 +25,7 @@ SENTENCES: Mapping[str, str] = {
     "plays_anything": template("I play whatever comes to hand."),
     "passes_lazily": template("I let this one go."),
     # Skilled
+    "cannot_beat": template("I have nothing that beats it."),
     "goes_out": template("With that I am out of cards."),
     "runs_out": template("Nobody can beat this, and after it I can get rid of all the rest."),
     "leads_low": template("I lead my lowest rank, all of it."),
@@ -35,6 +41,39 @@ SENTENCES: Mapping[str, str] = {
     "gives_lone": template("I can spare the {card}: low, and no set with another card."),
 }
 """The sentence for each kind of evidence. {card} is the first card of the evidence, {cards} are all of them."""
+
+
+SEARCH_SENTENCES: Mapping[str, str] = {
+    **DEEDS,
+    "search_first": template("I am out first in {made} of 100 supposed deals if {best}; in {less} if {other}."),
+    "search_last": template("I am the last in {less} of 100 supposed deals if {other}; in {made} if {best}."),
+}
+"""The sentences for what a search has found, with verbs for both actions."""
+PLACES = ("first", "last")
+"""The marks of a deal: whether the seat went out before all others, or never."""
+LEAST_SHARE = 0.05
+"""The least difference between two shares that is told in place of points."""
+
+
+def explain_search(game: ClimbingGame, found: Sequence[Candidate]) -> SearchReason:
+    """Say why the best candidate was chosen: by the place that it brings more often, if that is clear, else by
+    points."""
+    named = partial(name_action, game)
+    plain = explain_best(found, named, SEARCH_SENTENCES)
+    if plain.evidence is None or plain.evidence.kind != "search_better":
+        return plain
+    both = [{mark: _share(one, mark) for mark in PLACES} for one in found[:2]]
+    gains = {"first": both[0]["first"] - both[1]["first"], "last": both[1]["last"] - both[0]["last"]}
+    mark = max(PLACES, key=lambda mark: gains[mark])
+    if gains[mark] < LEAST_SHARE:
+        return plain
+    figures = {**plain.evidence.figures, "made": both[0][mark], "less": both[1][mark]}
+    evidence = replace(plain.evidence, kind=f"search_{mark}", figures=figures)
+    return explain_evidence(evidence, partial(_name_deed, game), SEARCH_SENTENCES)
+
+
+def _share(one: Candidate, mark: str) -> float:
+    return fmean((outcome.marks or {})[mark] for outcome in one.outcomes)
 
 
 def decide(
@@ -54,6 +93,16 @@ def explain(game: ClimbingGame, evidence: Evidence) -> Message:
     cards = tuple([game.deck[card].named for card in evidence.cards])
     values = (("card", cards[0]), ("cards", ListedValues(cards))) if cards else ()
     return Message(text, tuple(value for value in values if value[0] in find_holes(text)))
+
+
+def _name_deed(game: ClimbingGame, action: Action) -> Value:
+    """Name an action by a clause, such as "I play Red 8"."""
+    match action:
+        case PlaySet(cards):
+            return say("I play {cards}", cards=ListedValues(tuple(game.deck[card].named for card in cards)))
+        case Give(card):
+            return say("I give the {card}", card=game.deck[card].named)
+    return say("I let it go")
 
 
 def name_action(game: ClimbingGame, action: Action) -> Value:

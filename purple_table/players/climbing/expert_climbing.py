@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -14,12 +13,11 @@ from purple_table.core.overriding import override
 from purple_table.games.climbing.climbing_kernel import ClimbingKernel
 from purple_table.games.climbing.climbing_knowledge import ClimbingSampler, ClimbingSeatFacts, make_kernel
 from purple_table.players.climbing.climbing_policy import choose_gift, find_lowest_part, list_groups, play_out
-from purple_table.players.climbing.climbing_reasons import name_action
+from purple_table.players.climbing.climbing_reasons import explain_search
 from purple_table.players.climbing.skilled_climbing import SkilledClimbingPlayer
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.comparison import SearchTrial, Trial
 from purple_table.players.search.halving import PlayoutResult
-from purple_table.players.search.search_reasons import DEEDS, explain_best
 from purple_table.players.search.searcher import PLAYOUTS, Searcher, SearchTask
 
 if TYPE_CHECKING:
@@ -83,7 +81,9 @@ class ClimbingPoint:
         seat, points = self._facts.seat, self._game.score(kernel.places)
         others = [number for other, number in enumerate(points) if other != seat]
         lead = points[seat] - sum(others) / len(others)
-        return PlayoutResult(lead + self._values[kernel.places.index(seat)], lead)
+        place = kernel.places.index(seat)
+        marks = {"first": float(not place), "last": float(place == len(points) - 1)}
+        return PlayoutResult(lead + self._values[place], lead, marks=marks)
 
 
 class ExpertClimbingPlayer(Searcher):
@@ -105,8 +105,7 @@ class ExpertClimbingPlayer(Searcher):
         if about is not None:
             tried.append(about)
         point = ClimbingPoint(self._game, facts, list(dict.fromkeys(tried)))
-        named = partial(name_action, self._game)
-        return SearchTask(point, lambda found: explain_best(found, named, DEEDS), TRUST, about)
+        return SearchTask(point, lambda found: explain_search(self._game, found), TRUST, about)
 
     @override
     def find_trial(

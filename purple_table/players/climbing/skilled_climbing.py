@@ -26,6 +26,8 @@ class SkilledClimbingPlayer:
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return what the policy does, with its reason."""
         game = self._game
+        if len(legal) == 1 and isinstance(legal[0], Pass):
+            return decide(game, legal[0], "cannot_beat")
         if len(legal) == 1:
             return Decision(legal[0], NO_CHOICE, evidence=ONLY_ACTION)
         facts = ClimbingSeatFacts(game, view)

@@ -17,6 +17,7 @@ Said = str | int | Tenths | Term | Verbatim | Message
 
 _YOU = "You"
 _MINUS = template("−{number}")
+_SINGLE, _SINGLE_LOW = str.maketrans("“”", "‘’"), str.maketrans("„“", "‚‘")
 
 
 class PlainTeller(Reader):
@@ -35,6 +36,12 @@ def notice(words: Message) -> str:
     """Return a message about a fault for places that know no markup: printable and of limited length, however much it
     quotes of other people's text."""
     return clean_message(PlainTeller().read(words))
+
+
+def quote_inside(words: str) -> str:
+    """Return words that will stand between quotation marks, with single marks for those inside."""
+    german = "„" in words
+    return words.translate(_SINGLE_LOW if german else _SINGLE)
 
 
 class Teller(PlainTeller):

@@ -8,7 +8,7 @@ from purple_table.core.messages import Term, Verbatim, make_tenths, say
 from purple_table.players.because import explain_because
 from purple_table.players.levels import level_person
 from purple_table.session.typical_deal import ReviewedDecision
-from purple_table.ui.kit.telling import Teller, tell, tr
+from purple_table.ui.kit.telling import Teller, quote_inside, tell, tr
 from purple_table.ui.scenes.match_words import describe_choice
 
 
@@ -42,7 +42,7 @@ def describe_because(game: Game, one: ReviewedDecision, teller: Teller) -> str:
     messages = explain_because(game, one.decision, one.decision.comparison)
     spoken = one.decision.reason
     return " ".join(
-        tr("“{reason}”", reason=teller.read(message)) if message is spoken else teller.read(message)
+        tr("“{reason}”", reason=quote_inside(teller.read(message))) if message is spoken else teller.read(message)
         for message in messages
     )
 

@@ -190,6 +190,29 @@ def _(claim: Claim) -> bool:
     return is_contract_bid(claim) and is_partner_standing(claim)
 
 
+def is_double_standing(claim: Claim) -> bool:
+    """The last bid is the one that is named, of the others, and the own side has doubled it."""
+    called = claim.calls()
+    place = max(number for number, one in enumerate(called) if one.bid is not None)
+    last, after = called[place], called[place + 1 :]
+    doubled = any(one.call == "double" and one.seat in claim.side for one in after)
+    return doubled and last.seat not in claim.side and last.call == claim.names["standing"]
+
+
+@truth("contract_over_double")
+def _(claim: Claim) -> bool:
+    """I expect {bid} to hold in about {deals} of 100 deals, and it scores clearly more than our double of
+    {standing}."""
+    return is_contract_bid(claim) and is_double_standing(claim)
+
+
+@truth("double_stays")
+def _(claim: Claim) -> bool:
+    """We have doubled {standing}, and no bid of mine scores clearly more than that."""
+    fails = claim.figures["gain"] < claim.figures["margin"] or is_held_too_seldom(claim)
+    return claim.passes and is_double_standing(claim) and fails
+
+
 @truth("contract_holds")
 def _(claim: Claim) -> bool:
     """I expect {bid} to hold in about {deals} of 100 deals, and it scores more than a pass."""
@@ -222,8 +245,20 @@ def _(claim: Claim) -> bool:
 
 @truth("no_contract")
 def _(claim: Claim) -> bool:
-    """I can imagine no bid of mine that would hold often enough."""
-    return claim.passes
+    """The best bid that is left to me, {bid}, would hold in only about {deals} of 100 deals: too seldom."""
+    lowest = claim.names["bid"] in {action.call for action in claim.legal if isinstance(action, Bid)}
+    return claim.passes and lowest and is_share(claim, "share") and is_held_too_seldom(claim)
+
+
+def is_held_too_seldom(claim: Claim) -> bool:
+    """The bid that is named holds in no more than about two of three deals, which even the careful ask for."""
+    return claim.figures["share"] < 0.67
+
+
+@truth("no_bid_left")
+def _(claim: Claim) -> bool:
+    """There is no higher bid."""
+    return claim.passes and not any(isinstance(action, Bid) and read_contract(action.call) for action in claim.legal)
 
 
 @truth("partner_contract_stays")
@@ -438,14 +473,14 @@ def _(claim: Claim) -> bool:
 
 @truth("tried_bid")
 def _(claim: Claim) -> bool:
-    """In the few deals that I could try, {call} brings more than a pass."""
+    """In the {tried} deals that I could try, {call} brings more than a pass."""
     held, tried = claim.figures["held"], claim.figures["tried"]
     return str(claim.action) == claim.names["call"] and held <= tried < 2 * held
 
 
 @truth("tried_bid_on_average")
 def _(claim: Claim) -> bool:
-    """In the few deals that I could try, {call} brings more than a pass on average."""
+    """In the {tried} deals that I could try, {call} brings more than a pass on average."""
     return str(claim.action) == claim.names["call"] and 0 < 2 * claim.figures["held"] <= claim.figures["tried"]
 
 
@@ -458,13 +493,13 @@ def gains_over_lower(claim: Claim) -> bool:
 
 @truth("tried_bid_over")
 def _(claim: Claim) -> bool:
-    """In the few deals that I could try, {call} brings more than a pass, and than {other}."""
+    """In the {tried} deals that I could try, {call} brings more than a pass, and than {other}."""
     return TRUTHS["tried_bid"](claim) and gains_over_lower(claim)
 
 
 @truth("tried_bid_over_on_average")
 def _(claim: Claim) -> bool:
-    """In the few deals that I could try, {call} brings more than a pass on average, and than {other}."""
+    """In the {tried} deals that I could try, {call} brings more than a pass on average, and than {other}."""
     return TRUTHS["tried_bid_on_average"](claim) and gains_over_lower(claim)
 
 
@@ -476,7 +511,7 @@ def _(claim: Claim) -> bool:
 
 @truth("tried_pass")
 def _(claim: Claim) -> bool:
-    """In the few deals that I could try, {call}, my best bid, is hardly better than a pass."""
+    """In the {tried} deals that I could try, {call}, my best bid, is hardly better than a pass."""
     return claim.action == Pass() and 0 <= claim.figures["held"] <= claim.figures["tried"]
 
 
@@ -872,7 +907,7 @@ def _(claim: Claim) -> bool:
 
 @truth("looks_to_decide")
 def _(claim: Claim) -> bool:
-    """In the few deals that I could try, {call} is now better than a pass and now worse: I look at the widow."""
+    """In the {tried} deals that I could try, {call} is now better than a pass and now worse: I look at the widow."""
     bids = [str(action) for action in claim.legal if isinstance(action, Bid)]
     return (
         str(claim.action) == "choose widow look"

@@ -404,19 +404,19 @@ def _(claim: Claim) -> bool:
 
 
 def says_bid(claim: Claim, number: float) -> bool:
-    """The cards aside, those named and those laid before, say the number."""
+    """All cards that will lie aside are named, also those that were laid there before, and say the number."""
     ask = claim.view.ask
     assert ask is not None
-    adds = dict(ask.adds)
-    before = sum(number for card, number in adds.items() if not claim.holds(card))
-    together = len(claim.cards) == ask.amount - ask.done and all(map(claim.holds, claim.cards))
-    return together and before + sum(adds[card] for card in claim.cards) == number
+    before = {card for card in claim.view.pile("bid", claim.seat) if card is not None}
+    held = [card for card in claim.cards if claim.holds(card)]
+    whole = len(held) == ask.amount - ask.done and {*held, *before} == {*claim.cards}
+    return whole and sum(dict(ask.adds)[card] for card in claim.cards) == number
 
 
 @truth("laid")
 def _(claim: Claim) -> bool:
     """With the {cards} aside I bid {bid}, and the cards that I keep win about {tricks} tricks."""
-    kept = len(claim.view.hand) - len(claim.cards)
+    kept = len({*claim.view.hand} - {*claim.cards})
     return says_bid(claim, claim.figures["bid"]) and 0 <= claim.figures["tricks"] <= kept
 
 

@@ -19,6 +19,7 @@ from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.bidding.bid_reading import (
     count_tricks_needed,
     find_partners_bid,
+    has_side_doubled,
     list_contracts,
 )
 from purple_table.players.tricks.reasons.trick_reasons import decide
@@ -45,7 +46,7 @@ REDOUBLED = 0.8
 MARGIN = 0.04
 """How much better than a pass a contract must look, as a share of what a side scores in a deal."""
 OVER_PARTNER = 0.15
-"""The same share for a bid over the partner's bid."""
+"""The same share for a bid over the partner's bid, and over a double of the own side."""
 DOUBTED = 6
 """The number of deals, half of them made, that are added to those of a contract before its share is told: of 282
 contracts told at 67, 92 and 100 of 100 after 12 deals 46, 77 and 82 were made."""
@@ -54,11 +55,13 @@ LIKELY = {"cautious": 0.62, "normal": 0.52, "bold": 0.42}
 
 
 class _Offer(NamedTuple):
-    """A contract that was tried: its gain over a pass, less an allowance for chance, and how often it is made."""
+    """A contract that was tried: its gain over a pass, less an allowance for chance, how often it is made, and whether
+    that is often enough."""
 
     gain: float
     bid: Contract
     made: float
+    is_likely: bool
 
 
 class AuctionBidder:
@@ -76,9 +79,12 @@ class AuctionBidder:
         self._doubles = isinstance(game.bidding, Auction) and game.bidding.doubles
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-        """Bid the contract with the highest gain, if that is clearly better than a pass."""
+        """Bid the contract with the highest gain, if that is clearly better than a pass.
+
+        All calls of an auction rest on the same sampled deals, as far as these agree with what the others have called.
+        """
         seat = view.seat
-        sampled = SampledDeals(self._game, view, rng, budget)
+        sampled = SampledDeals(self._game, view, Random(self._game.deck.mask(view.hand)), budget)
         hands = sampled.draw_hands(count_sampled_deals(budget))
         lowest: dict[str, int] = {}
         for bid in list_contracts(legal):
@@ -90,27 +96,31 @@ class AuctionBidder:
         passed = [self._value_play(play, standing, seat, 0) for play in went] or [0.0] * len(hands)
         if (raised := self._raise_stakes(legal, standing, went)) is not None:
             return raised
-        partners = find_partners_bid(calls, seat)
-        # A bid over the partner's needs a better reason than a bid over the opponents'.
-        margin = (MARGIN if partners is None else OVER_PARTNER) * self._whole
-        best: _Offer | None = None
-        for denomination in self._pick_denominations(sampled, hands, lowest, seat):
-            for offer in self._list_offers(sampled, hands, passed, calls, seat, lowest[denomination], denomination):
-                if best is None or offer.gain > best.gain:
-                    best = offer
-        names = {} if partners is None else {"standing": str(partners)}
-        if best is None:
-            return decide(self._game, Pass(), "no_contract", names=names)
-        names["bid"] = str(best.bid)
+        partners, doubled = find_partners_bid(calls, seat), has_side_doubled(calls, seat)
+        # A bid over the partner's, or over what the own side has doubled, needs a better reason than any other.
+        margin = (OVER_PARTNER if partners or doubled else MARGIN) * self._whole
+        offers = [
+            offer
+            for denomination in self._pick_denominations(sampled, hands, lowest, seat)
+            for offer in self._list_offers(sampled, hands, passed, calls, seat, lowest[denomination], denomination)
+        ]
+        if not offers:
+            return decide(self._game, Pass(), "no_bid_left")
+        best = max(offers, key=lambda offer: (offer.is_likely, offer.gain if offer.is_likely else offer.made))
+        names = {"bid": str(best.bid)}
+        if partners or doubled:
+            names["standing"] = str(partners or Contract(standing.level, standing.denomination))
         # Few deals that went alike do not make a contract certain, and the best of several looks better than it is.
         share = (best.made * len(hands) + DOUBTED / 2) / (len(hands) + DOUBTED)
         figures = {"share": share, "gain": best.gain, "margin": margin, "tried": len(hands)}
-        if best.gain < margin:
-            kind = "contract_no_better" if partners is None else "partner_contract_stays"
+        if not best.is_likely or best.gain < margin:
+            few = "contract_no_better" if best.is_likely else "no_contract"
+            kind = "double_stays" if doubled else "partner_contract_stays" if partners and best.is_likely else few
             return decide(self._game, Pass(), kind, names=names, figures=figures)
         # Deals in which the others could hardly have bid as they did are left out, which changes the figure.
         heard = any(isinstance(call, Bid) and call.contract for caller, call in calls.made if caller != seat)
-        kind = "contract_over_partner" if partners else "contract_holds_over" if heard else "contract_holds"
+        over = "contract_over_double" if doubled else "contract_over_partner" if partners else ""
+        kind = over or ("contract_holds_over" if heard else "contract_holds")
         return decide(self._game, Bid(str(best.bid)), kind, names=names, figures=figures)
 
     def _pick_denominations(
@@ -169,7 +179,10 @@ class AuctionBidder:
         lowest: int,
         denomination: str,
     ) -> list[_Offer]:
-        """Return the bids of a denomination, compared with a pass; higher ones only where they score more."""
+        """Return the bids of a denomination, compared with a pass, up to the first that is not made often enough.
+
+        Higher ones are there only where they score more.
+        """
         bids = self._finish_auction(calls.add(seat, Bid(f"{lowest} {denomination}")))
         went = [sampled.play_out(deal, bids, denomination) for deal in hands]
         most = self._game.bidding.most if isinstance(self._game.bidding, Auction) else lowest
@@ -184,10 +197,10 @@ class AuctionBidder:
                 for play, other in zip(went, passed, strict=True)
             ]
             made = fmean(self._count_overtricks(play, bid) >= 0 for play in went)
+            found.append(_Offer(discount_gain(gains), Contract(level, denomination), made, made >= self._likely))
             # A higher bid of the same denomination is made even more rarely.
             if made < self._likely:
                 break
-            found.append(_Offer(discount_gain(gains), Contract(level, denomination), made))
         return found
 
     def _count_overtricks(self, play: SampledResult, bids: Bids) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Contract
 from purple_table.core.messages import Message, Term, say
+from purple_table.games.tricks.auction import DOUBLE
 from purple_table.games.tricks.bidding import Bids, Calls
 from purple_table.games.tricks.trump import NO_TRUMP
 
@@ -36,6 +37,16 @@ def find_partners_bid(calls: Calls, seat: int) -> Contract | None:
     """Return the highest bid of an auction so far where a partner of `seat` made it, else None."""
     last = find_standing_bid(calls)
     return last[1] if last is not None and last[0] in calls.partners(seat) else None
+
+
+def has_side_doubled(calls: Calls, seat: int) -> bool:
+    """Return whether the side of a seat has doubled the highest bid of an auction so far."""
+    for caller, action in reversed(calls.made):
+        if action == DOUBLE:
+            return caller == seat or caller in calls.partners(seat)
+        if isinstance(action, Bid) and action.contract is not None:
+            break
+    return False
 
 
 def count_tricks_needed(game: TrickGame, seat: int, bid: Contract) -> int:

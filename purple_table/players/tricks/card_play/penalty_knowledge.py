@@ -68,14 +68,15 @@ class PenaltyKnowledge:
             self._settle(kernel)
 
     def _settle(self, kernel: Kernel) -> None:
-        """Update the moons after a trick with some of their cards. Two seats with cards of a moon end it."""
+        """Update the moons after a trick with some of their cards. Two seats with cards of a moon end it, and so does a
+        seat with all of them."""
         winner = kernel.winner
         left = []
         for moon in self.moons:
             cards, _, who, points, least = moon
             if not kernel.trick & cards:
                 left.append(moon)
-            elif who in (NOBODY, winner):
+            elif who in (NOBODY, winner) and cards & ~kernel.won[winner]:
                 left.append((cards, _value_stopping(kernel.won[winner] & cards, points), winner, points, least))
             else:
                 self.alive &= ~cards
@@ -114,6 +115,8 @@ def make_knowledge(facts: TrickSeatFacts, costs: CardCosts) -> PenaltyKnowledge:
     moons = []
     for cards, points, least in costs.moons:
         owners = [seat for seat, captured in enumerate(facts.won) if captured & cards]
+        if any(not cards & ~facts.won[seat] for seat in owners):
+            continue  # it is shot
         if len(owners) < 2 and not read_shown_mask(facts) & cards:
             who = owners[0] if owners else NOBODY
             moons.append(

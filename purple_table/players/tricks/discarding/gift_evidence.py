@@ -25,19 +25,21 @@ def pass_card(game: TrickGame, costs: CardCosts, whole: int, passed: int, card: 
     """Return that a card goes, with what speaks most for it if it is one of those that a whole hand would pass.
 
     That is what it costs, then that the hand has no more of its color, then that it is high, then that it is of a short
-    color: `choose_passed_cards` adds up these.
+    color: `choose_passed_cards` adds up these. Cards that are told to be costly are not told a second time.
     """
     if not passed & card:
         return decide(game, game.gives[card.bit_length()], "passed_too")
     place, color = card.bit_length(), costs.colors[costs.color_of[card.bit_length()]]
+    costly = sum(one for one in list_bits(whole) if costs.value[one.bit_length()] >= COSTLY)
+    gone = [whole & one for one in costs.colors if whole & one and not whole & one & (~passed | costly)]
     out, mine = costs.everything & ~whole & color, whole & color
     higher = out & costs.order.above[place]
     take = costs.take[costs.players - 1][costs.players - 1][out.bit_count()]
     kind, count, cards = "unwanted", 0, card
     if (points := costs.value[place]) >= COSTLY:
         kind, count = "passed_costly", points
-    elif not mine & ~passed:
-        kind, cards = "passed_void", sum(whole & one for one in costs.colors if not whole & one & ~passed)
+    elif mine in gone:
+        kind, cards = "passed_void", sum(gone)
     elif take[(out & costs.order.below[place]).bit_count()] >= OFTEN:
         kind, count = ("passed_high", higher.bit_count()) if higher else ("passed_top", 0)
     elif mine.bit_count() <= FEW:

@@ -62,7 +62,8 @@ def _find_losers(hand: int, keep: int, count: int, unseen: int, costs: CardCosts
 
 
 def _find_worst(hand: int, unseen: int, costs: CardCosts) -> int:
-    """Return the card whose passing has the highest value."""
+    """Return the card whose passing has the highest value; of a color the highest card that costs as much, as a lower
+    one is no worse to keep."""
     best, found = -1e9, 0
     others = costs.players - 1
     shot = sum(cards for cards, _, _ in costs.moons)
@@ -81,4 +82,10 @@ def _find_worst(hand: int, unseen: int, costs: CardCosts) -> int:
                 worth -= MASTER
             if worth > best:
                 best, found = worth, card
+    place = found.bit_length()
+    color, least = costs.colors[costs.color_of[place]], costs.value[place]
+    for card in reversed(costs.order.list_rising(hand & color & costs.order.above[place])):
+        kept = card & shot and not unseen & color & costs.order.above[card.bit_length()]
+        if costs.value[card.bit_length()] >= least and not kept:
+            return card
     return found

@@ -58,7 +58,15 @@ BID_SENTENCES: Mapping[str, Sentence] = {
         "After the bids of the others I expect {bid} to hold in about {deals} of 100 deals, and it scores more than a"
         " pass."
     ),
-    "no_contract": Sentence("I can imagine no bid of mine that would hold often enough."),
+    "contract_over_double": Sentence(
+        "I expect {bid} to hold in about {deals} of 100 deals, and it scores clearly more than our double of"
+        " {standing}."
+    ),
+    "double_stays": Sentence("We have doubled {standing}, and no bid of mine scores clearly more than that."),
+    "no_contract": Sentence(
+        "The best bid that is left to me, {bid}, would hold in only about {deals} of 100 deals: too seldom."
+    ),
+    "no_bid_left": Sentence("There is no higher bid."),
     "partner_contract_stays": Sentence("I have nothing clearly better than my partner's {standing}."),
     "partner_bid_stays": Sentence("I have nothing clearly better than my partner's {standing}."),
     "melds_bid": Sentence("With {color} as trump my side should bring in about {points} points: enough for a bid."),
@@ -161,14 +169,18 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     # No count of deals is told here: the best of several bids looks better than it is, and others may bid over it. Bids
     # told to bring more than a pass in 65, 75 and 94 of 100 deals did so in 42, 56 and 47 (62, 71 and 30 bids). In
     # Quadrille bids told at 25 did so in 63 (35).
-    "tried_bid": Sentence("In the few deals that I could try, {call} brings more than a pass."),
-    "tried_bid_on_average": Sentence("In the few deals that I could try, {call} brings more than a pass on average."),
-    "tried_bid_over": Sentence("In the few deals that I could try, {call} brings more than a pass, and than {other}."),
+    "tried_bid": Sentence("In the {tried} deals that I could try, {call} brings more than a pass."),
+    "tried_bid_on_average": Sentence(
+        "In the {tried} deals that I could try, {call} brings more than a pass on average."
+    ),
+    "tried_bid_over": Sentence(
+        "In the {tried} deals that I could try, {call} brings more than a pass, and than {other}."
+    ),
     "tried_bid_over_on_average": Sentence(
-        "In the few deals that I could try, {call} brings more than a pass on average, and than {other}."
+        "In the {tried} deals that I could try, {call} brings more than a pass on average, and than {other}."
     ),
     "bluffs": Sentence("{call} is not clearly worse than a pass. I bid it so that my bids tell less."),
-    "tried_pass": Sentence("In the few deals that I could try, {call}, my best bid, is hardly better than a pass."),
+    "tried_pass": Sentence("In the {tried} deals that I could try, {call}, my best bid, is hardly better than a pass."),
     "tried_pass_best": Sentence(
         "My best bid, {call}, is better than a pass in none of {tried} deals that I can imagine."
     ),

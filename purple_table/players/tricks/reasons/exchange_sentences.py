@@ -23,7 +23,7 @@ EXCHANGE_SENTENCES: Mapping[str, Sentence] = {
         "I hold {count} {color} cards with the {card}: one card more could make a bid, so I look at the widow."
     ),
     "looks_to_decide": Sentence(
-        "In the few deals that I could try, {call} is now better than a pass and now worse: I look at the widow."
+        "In the {tried} deals that I could try, {call} is now better than a pass and now worse: I look at the widow."
     ),
     "looks_for_pot": Sentence(
         "There are {chips} chips in the pot, and I hold {count} {color} cards: a look at the widow is cheap."

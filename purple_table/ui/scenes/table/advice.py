@@ -27,7 +27,7 @@ from purple_table.core.game import Ask
 from purple_table.core.messages import SeatName, say
 from purple_table.players.levels import level_person
 from purple_table.session.port import LocalPlay
-from purple_table.ui.kit.telling import tell, tr
+from purple_table.ui.kit.telling import quote_inside, tell, tr
 from purple_table.ui.scenes.match_words import describe_choice, find_card
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
@@ -59,7 +59,7 @@ class Advice(TablePart):
             panel.show_hint(hint.action)
         rest = [action for action in hint.actions if find_card(action) not in self._model.picks]
         what = describe_hint(rest, ask, self._model.deck)
-        reason = self._model.teller.read(hint.reason)
+        reason = quote_inside(self._model.teller.read(hint.reason))
         level = level_person(hint.level)
         words = tr("**Hint:** {what}\n{level:start}: “{reason}”", what=what, level=level, reason=reason)
         # Above the only card that it names, but above the middle of the hand where they are several.
