@@ -271,6 +271,27 @@ def test_what_nothing_in_the_hand_beats_is_passed_without_asking(sit):
     assert standing(guest.live) != before
 
 
+def test_sets_are_played_by_enter_and_passed_by_the_key_that_passes_everywhere(sit):
+    guest = sit(live=table_of("presidents", 4, seed=3, level="reference"))
+    guest.until(lambda: guest.scene.model.ask is not None and guest.scene.model.ask.kind == "set")
+    cards = guest.scene.model.legal_cards
+    guest.press(pygame.K_RIGHT)
+    while guest.scene.model.cursor_card not in cards:
+        guest.press(pygame.K_RIGHT)
+    code = guest.scene.model.cursor_card
+    before = standing(guest.live)
+    guest.press(pygame.K_RETURN)
+    assert guest.scene.controls.panel.picks == (code,)
+    assert standing(guest.live) == before
+    guest.press(pygame.K_RETURN)
+    assert code not in guest.live.view(0).hand
+    guest.until(lambda: Pass() in guest.live.legal() and guest.scene.model.ask is not None)
+    held = guest.live.view(0).hand
+    guest.press(pygame.K_p)
+    assert Pass() not in guest.live.legal()
+    assert guest.live.view(0).hand == held
+
+
 # --- reasons and rules ----------------------------------------------------------------------------------------------
 
 

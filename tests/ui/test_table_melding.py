@@ -365,7 +365,7 @@ def test_a_deal_is_played_to_its_score_by_keyboard(sit, size, seed):
                 while guest.scene.model.cursor_card != code:
                     guest.press(pygame.K_RIGHT)
                 guest.press(pygame.K_RETURN)
-                guest.press(pygame.K_1 if panel.targets else pygame.K_p)
+                guest.press(pygame.K_1 if panel.targets else pygame.K_RETURN)
         elif asked.kind == "give":
             for _ in range(asked.amount):
                 guest.scene.model.cursor_card = None

@@ -10,6 +10,7 @@ from purple_table.core.messages import say
 from purple_table.ui.cards.emblems import name_card
 from purple_table.ui.cards.table_layout import TableLayout, find_card_at
 from purple_table.ui.kit.telling import tell
+from purple_table.ui.kit.widgets import Button
 from purple_table.ui.scenes.table.commands import TableCommands
 from purple_table.ui.scenes.table.controls import Controls
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
@@ -317,9 +318,10 @@ class Gestures(TablePart):
             return self._move_cursor(_STEPS[event.key])
         hinted = self._model.next_hinted_card if self._model.cursor_card is None else None
         # What a hint names is picked before anything is confirmed, and a key that is held confirms nothing.
-        if event.key in _ENTER and hinted is None and self._controls.confirm.visible and self._controls.confirm.enabled:
+        confirm = self._find_confirm_button(hinted) if event.key in _ENTER else None
+        if confirm is not None:
             if fresh:
-                self._controls.confirm.activate()
+                confirm.activate()
             return True
         chosen = self._model.cursor_card or hinted
         if event.key in _PICK and chosen is not None:
@@ -327,6 +329,13 @@ class Gestures(TablePart):
                 self._commands.choose_card(chosen)
             return fresh
         return form.handle(event)
+
+    def _find_confirm_button(self, hinted: str | None) -> Button | None:
+        """Return the button that Enter presses now; None if it picks a card, at first the one that is `hinted`."""
+        panel, confirm, cursor = self._controls.panel, self._controls.confirm, self._model.cursor_card
+        if panel is not None:
+            return panel.confirming if cursor is None or cursor in panel.picks else None
+        return confirm if hinted is None and confirm.visible and confirm.enabled else None
 
     @property
     def _takes_hint(self) -> bool:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from purple_table.core.actions import Action
+from purple_table.core.actions import Action, Pass
 from purple_table.core.cards import Deck
-from purple_table.core.game import Ask, Reason, View
+from purple_table.core.game import Ask, Reason, View, Way
 from purple_table.core.messages import Message
 from purple_table.core.record import Seat
 from purple_table.ui.cards.pile_layout import action_height
@@ -26,6 +26,8 @@ from purple_table.ui.scenes.match_words import join_names
 
 _APART = 4
 """The gap between a panel and the board with the totals, in reference units."""
+_DIGITS = 9
+"""So many ways have a key with their number."""
 _SMALLER = 0.125
 """The steps in which the UI scale of a panel gives way."""
 
@@ -45,6 +47,14 @@ def free_room(kit: Kit, layout: TableLayout) -> pygame.Rect:
     if own.right > room.left and own.top < room.bottom:
         room.height = own.top - kit.px(6) - room.top
     return room
+
+
+def list_keys(ways: Sequence[Way]) -> list[int | None]:
+    """Return the keys of ways: to pass has the same everywhere, the others have their numbers."""
+    return [
+        pygame.K_p if isinstance(way.action, Pass) else pygame.K_1 + place if place < _DIGITS else None
+        for place, way in enumerate(ways)
+    ]
 
 
 @dataclass(frozen=True)
@@ -126,6 +136,11 @@ class AskPanel(Widget):
     def picks(self) -> Sequence[str]:
         """The own cards that are chosen so far, which are shown lifted."""
         return ()
+
+    @property
+    def confirming(self) -> Button | None:
+        """The button that Enter presses once cards are picked, rather than to pick one or put it back."""
+        return None
 
     @property
     def prompt(self) -> str:

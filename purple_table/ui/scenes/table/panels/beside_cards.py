@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import zip_longest
 
 import pygame
 
@@ -17,9 +16,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tell, tell_plainly, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Row, Widget
-from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
-
-_KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
+from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext, list_keys
 
 
 class BesideCardsPanel(AskPanel):
@@ -40,7 +37,7 @@ class BesideCardsPanel(AskPanel):
                 show_key=True,
                 tooltip=context.read_message(way.help) if way.help else "",
             )
-            for way, key in zip_longest(ways, _KEYS[: len(ways)])
+            for way, key in zip(ways, list_keys(ways), strict=True)
         ]
         self._cards = frozenset(action.card for action in context.legal_actions() if isinstance(action, Play))
         super().__init__(context, Row([*self.buttons], gap=10))

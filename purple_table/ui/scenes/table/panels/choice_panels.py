@@ -20,12 +20,11 @@ from purple_table.ui.kit.text import Align, escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, Grid, Label, Panel, Row, Widget
 from purple_table.ui.kit.widgets.widget import Style
-from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext, free_room
+from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext, free_room, list_keys
 from purple_table.ui.scenes.table.panels.bid_panels import CellsPanel
 from purple_table.ui.scenes.table.panels.call_cells import CallCell, Cells, split_into_rows
 
 _UPCARD = "upcard"
-_KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
 _BESIDE = 12
 """The gap between a card that is turned up and the choice beside it, in reference units."""
 _APART = 18
@@ -66,7 +65,7 @@ class WaysPanel(AskPanel):
                     text = _format_number(way.totals[side]) if way.totals else ""
                     row.append(Label(text, style=style, align="center", color=_choose_tone(way.totals, totals, side)))
                 rows.append(row)
-        for way, key in zip_longest(ask.ways, _KEYS[: len(ask.ways)]):
+        for way, key in zip(ask.ways, list_keys(ask.ways), strict=True):
             self.buttons.append(
                 Button(
                     tell_plainly(way.label),

@@ -15,6 +15,7 @@ import pygame
 from purple_table.core.actions import Action, LayDown, LayOff, Meld, Play
 from purple_table.core.cards import Deck
 from purple_table.core.game import Reason
+from purple_table.core.overriding import override
 from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Button, Row, Widget
@@ -66,6 +67,11 @@ class MeldPanel(AskPanel):
     def picks(self) -> Sequence[str]:
         """The picked cards in the order of the meld that they form, or else as they were picked."""
         return self._melds[self._chosen][0].cards if self._melds else self._picks
+
+    @property
+    @override
+    def confirming(self) -> Button | None:
+        return self._main if len(self._picks) == 1 and self._main.enabled else None
 
     @property
     def prompt(self) -> str:
@@ -201,7 +207,8 @@ class MeldPanel(AskPanel):
     def _show(self) -> None:
         """Show the buttons of the actions that are legal now, the golden one first."""
         picked = len(self._picks)
-        buttons: list[Widget] = [self._make_main_button()]
+        self._main = self._make_main_button()
+        buttons: list[Widget] = [self._main]
         if picked == 1 and self.context.refusal(LayDown(self._picks[0])) is None:
             card = self._picks[0]
             down = self._make_button(tr("Lay it down"), lambda: self.context.act(LayDown(card)), pygame.K_d)
@@ -245,7 +252,7 @@ class MeldPanel(AskPanel):
                 button.disabled_because = tell(self._fault.words) if self._fault is not None else ""
             return button
         caption = tr("Play it") if len(self._picks) == 1 else tr("Play")
-        button = Button(caption, self._play, kind="primary", key=pygame.K_p, show_key=True)
+        button = Button(caption, self._play, kind="primary", key=pygame.K_RETURN, show_key=True)
         button.hinted = len(self._picks) == 1 and self._hinted == Play(self._picks[0])
         if len(self._picks) != 1:
             button.disabled_because = tr("Pick one card to play it, or three and more to meld them.")

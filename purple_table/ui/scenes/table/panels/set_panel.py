@@ -17,7 +17,7 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tell, tell_plainly, tr
 from purple_table.ui.kit.text import escape
-from purple_table.ui.kit.widgets import Button, Row, Widget
+from purple_table.ui.kit.widgets import Button, Row
 from purple_table.ui.scenes.table.panels.ask_panel import AskPanel, PanelContext
 
 _DOUBLE = 0.4
@@ -64,6 +64,11 @@ class SetPanel(AskPanel):
     def picks(self) -> Sequence[str]:
         """The picked cards, their colors from low to high."""
         return self.context.deck.sort(self._picks)
+
+    @property
+    @override
+    def confirming(self) -> Button | None:
+        return self._first if self._first.enabled else None
 
     @property
     @override
@@ -128,23 +133,26 @@ class SetPanel(AskPanel):
 
     def _show(self) -> None:
         """Show the buttons."""
-        play = Button(tr("Play"), self._play, kind="primary", key=pygame.K_p, show_key=True)
+        play = Button(tr("Play"), self._play, kind="primary", key=pygame.K_RETURN, show_key=True)
         play.hinted = isinstance(self._hinted, PlaySet) and self._hinted.cards == tuple(self.picks)
         if not self._picks:
             play.disabled_because = tr("Pick one card, or several of one rank.")
         elif self._fault is not None:
             play.disabled_because = tell(self._fault.words)
-        buttons: list[Widget] = [play]
+        buttons = [play] if self._cards else []
         for way in self.context.ask.ways:
             button = Button(
                 tell_plainly(way.label),
                 lambda action=way.action: self.context.act(action),  # type: ignore[misc]
-                key=pygame.K_1,
+                kind="plain" if self._cards else "primary",
+                key=pygame.K_p,
                 show_key=True,
                 tooltip=escape(tr("Play nothing this time")),
             )
             button.hinted = way.action == self._hinted
             buttons.append(button)
+        # Where nothing can be played, the first is to pass.
+        self._first = buttons[0]
         self._row.set_children(buttons)
 
     def _play(self) -> None:
