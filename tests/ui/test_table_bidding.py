@@ -14,6 +14,7 @@ from purple_table.session.record_store import LoadedMatch, RecordStore
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.scenes.table.panels.bid_panels import AuctionPanel, TricksPanel
 from purple_table.ui.scenes.table.panels.choice_panels import WaysPanel
+from purple_table.ui.scenes.table.parts.plate_picture import make_plate
 from purple_table.ui.scenes.table.picture import find_face
 from tests.immediate_thinker import ImmediateThinker
 from tests.invented.trading import make_trade
@@ -121,6 +122,44 @@ def test_a_deal_is_played_by_the_keyboard_alone(sit, game):
             guest.press(pygame.K_RIGHT)
             guest.press(pygame.K_RETURN)
     assert guest.results
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_box_and_plate_say_that_a_bid_is_doubled_and_the_plate_keeps_its_tricks(sit, size):
+    guest = sit("contract_bridge", seed=2, size=size, level="random")
+    doubled = 0
+    while until_asked(guest).kind != "play":
+        calls = [call.call for call in guest.scene.parts.call_tags.calls]
+        words = guest.scene.controls.contract.words
+        if "double" in calls and "redouble" not in calls:
+            doubled += 1
+            assert words.large.endswith(" doubled")
+        legal = guest.live.legal()
+        guest.scene.commands.act(next((bid for bid in legal if bid in (Bid("double"), Bid("redouble"))), Pass()))
+    assert doubled
+    assert "redoubled" in guest.scene.controls.contract.words.large
+    scene = guest.scene
+    place = scene.picture.find_place(guest.live.view(0).status.declarer)
+    state, size = scene.painting._seats.plate(place), scene.layout.seats[place].plate.size
+    plates = [state, state._replace(counters=(("Tricks", "7"),))]
+    assert state.counters[-1] == ("Tricks", "0")
+    pictures = [make_plate(scene.drawing.kit, size, plate, 11) for plate in plates]
+    assert pygame.image.tobytes(pictures[0], "RGBA") != pygame.image.tobytes(pictures[1], "RGBA")
+
+
+def test_who_has_just_called_is_not_said_to_be_next(sit):
+    guest = sit("contract_bridge", speed="normal")
+    told = set()
+    for _ in range(400):
+        guest.step(1 / 30)
+        told.add((guest.scene.model.notes.remark, guest.scene.model.prompt))
+        if guest.scene.model.ask is not None and not guest.scene.playback.is_busy:
+            guest.scene.commands.act(Pass())
+    calls = [(remark, prompt) for remark, prompt in told if ":**" in remark]
+    assert len(calls) > 3
+    for remark, prompt in calls:
+        name = remark.removeprefix("**").partition(":")[0]
+        assert not prompt.startswith(f"**{name}**"), (remark, prompt)
 
 
 def test_a_single_click_anywhere_on_a_bid_box_decides_nothing(sit):

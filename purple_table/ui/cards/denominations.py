@@ -77,10 +77,12 @@ def is_way(name: str) -> bool:
     return name in _WAYS
 
 
-def contract_mark(deck: Deck, contract: Contract) -> str:
-    """Return a contract or a bid with markup, its color as a mark: "3 {Rd}", "2 NT", "136", "Misery"."""
+def contract_mark(deck: Deck, contract: Contract, *, close: bool = False) -> str:
+    """Return a contract or a bid with markup, its color as a mark: "3 {Rd}", "2 NT", "136", "Misery"; that it was
+    doubled where there is little room in figures, if it is to be `close`."""
     if bid := _find_doubled_bid(contract):
-        return f"{contract_mark(deck, bid)} {_say_doubled(contract)}"
+        times = "×4" if contract.name.endswith("redoubled") else "×2"
+        return f"{contract_mark(deck, bid)} {times if close else _say_doubled(contract)}"
     denomination = find_denomination(deck, contract.denomination)
     large = tell(contract.label) if contract.label else str(contract.number)
     if denomination is None or (contract.label and not denomination.code):
@@ -123,6 +125,16 @@ def call_mark(deck: Deck, call: Called) -> str:
 def call_words(deck: Deck, call: Called) -> str:
     """Return a call with markup in full: "3 {Rd} Red", "2 No trump", "Nil", "Pass"."""
     return tell(call.words) if call.bid is None else contract_words(deck, call.bid)
+
+
+def last_bid_words(deck: Deck, calls: Sequence[Called]) -> str:
+    """Return the last call that was a bid, with markup in full, and that it is doubled or redoubled; one must be."""
+    last = max(place for place, call in enumerate(calls) if call.bid is not None)
+    after = {call.call for call in calls[last + 1 :]}
+    words = call_words(deck, calls[last])
+    if "redouble" in after:
+        return f"{words} {tr('redoubled')}"
+    return f"{words} {tr('doubled')}" if "double" in after else words
 
 
 def hand_order(

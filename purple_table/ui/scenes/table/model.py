@@ -342,10 +342,11 @@ class TableModel:
         if event.kind == "turned-away":
             self.active_seat = event.seat  # who leads next
 
-    def tell_call(self, event: Called) -> str:
-        """Return who has called what, with markup."""
+    def tell_call(self, event: Called) -> None:
+        """Show who has called what, by which the awaited player has acted."""
         name, words = escape(self.seats[event.seat].name), call_words(self.deck, event)
-        return tr("**{name}:** {words}", name=name, words=words)
+        self.notes.show_remark(tr("**{name}:** {words}", name=name, words=words), is_call=True)
+        self.prompt = ""
 
     def forecast(self, action: Action) -> Message:
         """Return what an action would lead to as things are shown, in a few words; silent if there is nothing to

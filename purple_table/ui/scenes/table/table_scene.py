@@ -307,7 +307,7 @@ class TableScene(Scene):
         elif isinstance(event, Noted):
             self.model.tell_note(event)
         elif isinstance(event, Called):
-            self.model.notes.show_remark(self.model.tell_call(event), is_call=True)
+            self.model.tell_call(event)
         elif isinstance(event, Chosen):
             self.model.notes.show_remark(self.model.teller.read(tell_choice(event)))
             self.model.prompt = ""

@@ -12,7 +12,7 @@ from purple_table.core.events import Called
 from purple_table.core.game import View
 from purple_table.core.messages import Message, SeatName, say
 from purple_table.core.overriding import override
-from purple_table.ui.cards.denominations import NO_TRUMP, call_words, contract_words, find_denomination
+from purple_table.ui.cards.denominations import NO_TRUMP, contract_words, find_denomination, last_bid_words
 from purple_table.ui.cards.emblems import Emblem, draw_emblem, find_emblem
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin
@@ -58,15 +58,12 @@ def box_words(view: View, deck: Deck, teller: Teller) -> BoxWords | None:
         return BoxWords(NO_TRUMP.words, tr("as everybody passed") if called else tr("in this deal"))
     if denomination is not None:
         return BoxWords(denomination.words, tr("is trump"))
-    bids = [
-        event
-        for event in view.history
-        if isinstance(event, Called) and event.bid is not None and event.bid.denomination
-    ]
+    calls = [event for event in view.history if isinstance(event, Called)]
+    bids = [call for call in calls if call.bid is not None and call.bid.denomination]
     if status.phase == "bidding" and bids:
         last = bids[-1]
         by = teller.read(say("bid by {seat} so far", yours="bid by you so far", seat=SeatName(last.seat)))
-        return BoxWords(call_words(deck, last), by, find_emblem(view.sides, view.seat, find_side(view, last.seat)))
+        return BoxWords(last_bid_words(deck, calls), by, find_emblem(view.sides, view.seat, find_side(view, last.seat)))
     return None
 
 

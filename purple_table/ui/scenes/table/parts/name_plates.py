@@ -284,6 +284,7 @@ class Seats(TablePart):
             self._model.active_seat == number,
             emblem,
             contract,
+            contract_mark(self._model.deck, plays, close=True) if plays and contract else "",
             ally,
             number in status.passed and self._model.active_seat != number,
             has_lost_nil(view, number, self._model.last_trick),

@@ -52,9 +52,10 @@ class PlateState(NamedTuple):
     """The content of a plate; equal plates look the same.
 
     `total` is None if a side's total stands elsewhere; `emblem` is that of the side, if there are partners; `contract`
-    is what the seat has to make, with markup, `ally` whether it plays with the declarer in this deal, `faded`
-    whether it has passed, and `broken` whether it can no longer do what it has promised. The `note` has room if it fits
-    beside the `most` that the counters may come to, so that it stays there for all of the deal.
+    is what the seat has to make, with markup, and `close_contract` the same for little room, `ally` whether it plays
+    with the declarer in this deal, `faded` whether it has passed, and `broken` whether it can no longer do what it has
+    promised. The `note` has room if it fits beside the `most` that the counters may come to, so that it stays there for
+    all of the deal.
     """
 
     name: str
@@ -65,6 +66,7 @@ class PlateState(NamedTuple):
     active: bool
     emblem: Emblem | None = None
     contract: str = ""
+    close_contract: str = ""
     ally: bool = False
     faded: bool = False
     broken: bool = False
@@ -152,6 +154,19 @@ def _fit_contract(kit: Kit, contract: str, room: int, font: Font) -> tuple[str, 
     return next((form for form in forms if kit.text.layout(*form).size[0] <= room), forms[-1])
 
 
+def _fit_contract_beside(kit: Kit, state: PlateState, room: int) -> tuple[str, Font]:
+    """Return the contract of a plate and its typeface, with markup, so that the counters have room beside it, if there
+    is any such form."""
+    small = kit.theme.small._replace(size=kit.px(_TINY))
+    shortest = min(kit.text.layout(line, small).size[0] for line in shorten_counters(state.counters))
+    forms = product(
+        (state.contract, state.close_contract or state.contract), (kit.theme.strong, small._replace(weight=600))
+    )
+    left = room - shortest - kit.px(_APART) if state.counters else room
+    found = next((form for form in forms if kit.text.layout(*form).size[0] <= left), None)
+    return found or _fit_contract(kit, state.contract, room, kit.theme.strong)
+
+
 def _write_lower_row(kit: Kit, picture: pygame.Surface, state: PlateState, inks: _Inks, *, has_total: bool) -> None:
     """Write contract, counters and level in the second row of a plate, and the total if it stands there."""
     text, theme, rect = kit.text, kit.theme, picture.get_rect()
@@ -161,7 +176,7 @@ def _write_lower_row(kit: Kit, picture: pygame.Surface, state: PlateState, inks:
         room -= _write(picture, text.line(minus(state.total), theme.strong, inks.bright), right, lower) + kit.px(_APART)
         right = pad + room
     if state.contract:
-        contract = text.paragraph(*_fit_contract(kit, state.contract, room, theme.strong), inks.name)
+        contract = text.paragraph(*_fit_contract_beside(kit, state, room), inks.name)
         room -= _write(picture, contract, right, lower) + kit.px(_APART)
     lines = shorten_counters(state.counters)
     counters = text.paragraph(next(lines), theme.small, inks.faint)
