@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from purple_table.core.actions import Action, Draw, Give, Play, PlaySet
+from purple_table.core.actions import Action, Choose, Draw, Give, Play, PlaySet
 from purple_table.core.messages import CardName, ListedValues, Message, english, say
 from purple_table.players.player import Decision
 from purple_table.players.search.search_reasons import FEW_KINDS, LEAST, LEVEL_KINDS
@@ -58,7 +58,7 @@ class Adviser:
         if ruled is not None:
             self.level = TRYING if _is_clearly_better(decision) else RULED
             return decision if self.level == TRYING else _name_equal(ruled, decision)
-        if self.level != RULED or not _has_cards_to_try(legal):
+        if self.level != RULED or not _has_cards_to_try(legal) or isinstance(decision.action, Choose):
             return decision
         self._ruled = decision
         return self.advise(view, legal, seed)

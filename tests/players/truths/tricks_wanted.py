@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from purple_table.core.masks import list_bits
 from tests.players.truths.claim import TRUTHS, Claim, truth
 
 
@@ -30,11 +31,9 @@ def count_won(claim: Claim) -> int:
     return sum(claim.state.kernel.taken[seat] for seat in claim.party if seat not in apart)
 
 
-def has_enough(claim: Claim) -> bool:
-    """Whether the side needs no more tricks for what was bid, or cannot win as many as that any more."""
-    own = claim.needed
-    won = count_won(claim)
-    return own is None or won >= own or won + len(claim.view.hand) < own
+def lacks_bid(claim: Claim) -> bool:
+    """Whether the side needs no tricks for what was bid, or cannot win as many as that any more."""
+    return not claim.needed or count_won(claim) + len(claim.view.hand) < claim.needed
 
 
 def makes_kept_sense(claim: Claim) -> bool:
@@ -203,13 +202,38 @@ def _(claim: Claim) -> bool:
 
 @truth("partner_shaky_least")
 def _(claim: Claim) -> bool:
-    """My partner will hardly keep this ({percent} %), nor can I win; the {card} is least likely to win later."""
-    return (
-        TRUTHS["partner_shaky"](claim)
-        and can_win_with_none(claim)
-        and gives_fewest_points(claim)
-        and is_least_likely_later(claim)
-    )
+    """My partner keeps this in only {percent} %, nor can I win; the {card} is least likely to win later."""
+    return TRUTHS["partner_shaky"](claim) and can_win_with_none(claim) and is_missed_least(claim)
+
+
+def is_cheapest_of_several(claim: Claim) -> bool:
+    """No card wins the trick as it lies, none is worth less than the one that is played, and some is worth more."""
+    dearer = any(claim.points(card) > claim.points(claim.card) for card in claim.playable)
+    return can_win_with_none(claim) and gives_fewest_points(claim) and dearer
+
+
+@truth("partner_shaky_cheapest")
+def _(claim: Claim) -> bool:
+    """My partner keeps this trick in only {percent} %, nor can I win it; the {card} gives the fewest points."""
+    return TRUTHS["partner_shaky"](claim) and is_cheapest_of_several(claim)
+
+
+@truth("partner_shaky_no_surer")
+def _(claim: Claim) -> bool:
+    """My partner is unlikely to keep this trick ({percent} %), and the {kept} would be no surer."""
+    return TRUTHS["partner_shaky"](claim) and is_kept_unsure(claim)
+
+
+def is_kept_unsure(claim: Claim) -> bool:
+    """The card that is kept would win the trick as it lies, but unseen cards would beat it."""
+    kept = claim.game.bits[claim.names["kept"]]
+    return keeps_winner(claim) and bool(claim.tables.find_beating_cards(kept) & claim.game.facts(claim.view).rest)
+
+
+@truth("partner_shaky_later")
+def _(claim: Claim) -> bool:
+    """My partner is unlikely to keep this trick ({percent} %), but I keep the {kept}, which should win later."""
+    return TRUTHS["partner_shaky_kept"](claim) and is_kept_for_later(claim) and len(claim.held) > 1
 
 
 @truth("partner_shaky_kept")
@@ -239,12 +263,25 @@ def _(claim: Claim) -> bool:
 @truth("partner_beaten_least")
 def _(claim: Claim) -> bool:
     """My partner cannot keep this trick, nor can I win it; the {card} is least likely to win later."""
-    return (
-        TRUTHS["partner_beaten"](claim)
-        and can_win_with_none(claim)
-        and gives_fewest_points(claim)
-        and is_least_likely_later(claim)
-    )
+    return TRUTHS["partner_beaten"](claim) and can_win_with_none(claim) and is_missed_least(claim)
+
+
+@truth("partner_beaten_cheapest")
+def _(claim: Claim) -> bool:
+    """My partner cannot keep this trick, nor can I win it; the {card} gives the fewest points."""
+    return TRUTHS["partner_beaten"](claim) and is_cheapest_of_several(claim)
+
+
+@truth("partner_beaten_no_surer")
+def _(claim: Claim) -> bool:
+    """My partner cannot keep this trick, and the {kept} would hardly win it."""
+    return TRUTHS["partner_beaten"](claim) and is_kept_unsure(claim)
+
+
+@truth("partner_beaten_later")
+def _(claim: Claim) -> bool:
+    """My partner cannot keep this trick, but I keep the {kept}, which should win a later one."""
+    return TRUTHS["partner_beaten_kept"](claim) and is_kept_for_later(claim) and len(claim.held) > 1
 
 
 @truth("partner_beaten_kept")
@@ -753,6 +790,12 @@ def is_kept_likelier(claim: Claim) -> bool:
     return (higher[kept.bit_length()] & unseen).bit_count() < (higher[claim.card.bit_length()] & unseen).bit_count()
 
 
+def is_no_cheaper_weaker(claim: Claim) -> bool:
+    """No card that is worth less stands below the one that is played, with cards of others between them."""
+    cheaper = [card for card in claim.playable if claim.points(card) < claim.points(claim.card)]
+    return not any(is_surely_better(claim, claim.card, other) for other in cheaper)
+
+
 @truth("cannot_win_trump")
 def _(claim: Claim) -> bool:
     """I cannot win this trick; the {card} ({count} points) goes, and I keep the {kept}, a trump."""
@@ -763,13 +806,13 @@ def _(claim: Claim) -> bool:
 @truth("cannot_win_later")
 def _(claim: Claim) -> bool:
     """I cannot win this trick; the {card} ({count} points) goes, the {kept} stays for a later one."""
-    return gives_more_than_kept(claim) and is_kept_likelier(claim)
+    return gives_more_than_kept(claim) and is_kept_likelier(claim) and is_no_cheaper_weaker(claim)
 
 
 @truth("cannot_win_rather")
 def _(claim: Claim) -> bool:
     """I cannot win this trick; the {card} ({count} points) goes, as the {kept} may rather win later."""
-    return gives_more_than_kept(claim) and is_kept_likelier(claim)
+    return gives_more_than_kept(claim) and is_kept_likelier(claim) and is_no_cheaper_weaker(claim)
 
 
 @truth("cannot_win_hopes")
@@ -816,6 +859,14 @@ def _(claim: Claim) -> bool:
     worth = claim.game.worth(claim.bids)
     scores = worth.last_trick[claim.game.bits[claim.names["kept"]].bit_length() - 1] + sum(worth.numbered[-1:])
     return does_last_trick_count(claim) and makes_kept_sense(claim) and claim.figures["count"] == scores
+
+
+@truth("best_for_last")
+def _(claim: Claim) -> bool:
+    """Only the last trick counts, and my hand should do best in it without the {card}."""
+    unseen, higher = claim.game.facts(claim.view).rest & ~claim.hand, claim.tables.higher
+    unsure = all(higher[card.bit_length()] & unseen for card in list_bits(claim.hand & ~claim.card))
+    return does_last_trick_count(claim) and len(claim.playable) > 1 and unsure
 
 
 @truth("bid_missed")
@@ -935,7 +986,34 @@ def _(claim: Claim) -> bool:
 @truth("harms_us")
 def _(claim: Claim) -> bool:
     """Another trick would do us more harm than good."""
-    return len(claim.side) > 1 and has_enough(claim) and has_true_outlook(claim)
+    return len(claim.side) > 1 and lacks_bid(claim) and has_true_outlook(claim)
+
+
+def has_as_many(claim: Claim) -> bool:
+    """As many tricks are needed as is said, and they are won."""
+    return claim.needed == claim.figures["count"] <= count_won(claim) and has_true_outlook(claim)
+
+
+@truth("enough_ours")
+def _(claim: Claim) -> bool:
+    """We have our {count} tricks; one more does harm."""
+    return len(claim.side) > 1 and has_as_many(claim)
+
+
+@truth("enough_mine")
+def _(claim: Claim) -> bool:
+    """I have my {count} tricks; one more does harm."""
+    return claim.side == (claim.seat,) and has_as_many(claim)
+
+
+@truth("enough_theirs")
+def _(claim: Claim) -> bool:
+    """The others have their {count} tricks; one more harms them."""
+    parties, needed = claim.bids.find_parties(claim.game.sides), claim.game.worth(claim.bids).needed
+    (other,) = [side for side, seats in enumerate(parties) if claim.seat not in seats]
+    apart, taken = claim.game.worth(claim.bids).apart, claim.state.kernel.taken
+    won = sum(taken[seat] for seat in parties[other] if seat not in apart)
+    return needed[other] == claim.figures["count"] <= won and has_true_outlook(claim)
 
 
 def counts_on(claim: Claim) -> bool:
@@ -966,7 +1044,7 @@ def _(claim: Claim) -> bool:
 @truth("harms_me")
 def _(claim: Claim) -> bool:
     """Another trick would do me more harm than good."""
-    return claim.side == (claim.seat,) and has_enough(claim) and has_true_outlook(claim)
+    return claim.side == (claim.seat,) and lacks_bid(claim) and has_true_outlook(claim)
 
 
 @truth("counted_mine")

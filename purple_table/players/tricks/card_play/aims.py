@@ -203,6 +203,14 @@ class Aims:
         needed = self._worth.needed[side] if self._worth.needed else None
         return needed if needed is not None and self._count_won(side, taken) < needed else None
 
+    def find_needed(self, side: int) -> int | None:
+        """Return the number of tricks that a side needs, whether it has them or not; None where it needs none."""
+        return self._worth.needed[side] if self._worth.needed else None
+
+    def count_won(self, side: int, taken: Sequence[int]) -> int:
+        """Return the number of tricks of a side that count for its bid."""
+        return self._count_won(side, taken)
+
     def needs_every_trick(self, side: int, taken: Sequence[int], left: int) -> bool:
         """Return whether a side needs each of the `left` tricks that are still to come."""
         needed = self.count_short(side, taken)
@@ -271,7 +279,9 @@ class Aims:
                 points.append(sign * keeps[side])
             takes.append(row)
             card.append(points)
-            rivals = [winner for winner in range(self.players) if side_of[winner] != side_of[seat]]
+            opposed = [winner for winner in range(self.players) if side_of[winner] != side_of[seat]]
+            # A trick that is left to the others seldom goes to the one who bid nil.
+            rivals = [one for one in opposed if one not in worth.promises or taken[one]] or opposed
             per_trick = self.each * self.players
             leave = fsum(row[winner] + per_trick * points[winner] for winner in rivals) / max(len(rivals), 1)
             swing.append(row[seat] + per_trick * points[seat] - leave)

@@ -19,7 +19,16 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "partner_has_it": Sentence("My partner should keep this trick ({percent} %); I play the {card}."),
     "partner_shaky": Sentence("My partner is unlikely to keep this trick ({percent} %); I play the {card}."),
     "partner_shaky_least": Sentence(
-        "My partner will hardly keep this ({percent} %), nor can I win; the {card} is least likely to win later."
+        "My partner keeps this in only {percent} %, nor can I win; the {card} is least likely to win later."
+    ),
+    "partner_shaky_cheapest": Sentence(
+        "My partner keeps this trick in only {percent} %, nor can I win it; the {card} gives the fewest points."
+    ),
+    "partner_shaky_no_surer": Sentence(
+        "My partner is unlikely to keep this trick ({percent} %), and the {kept} would be no surer."
+    ),
+    "partner_shaky_later": Sentence(
+        "My partner is unlikely to keep this trick ({percent} %), but I keep the {kept}, which should win later."
     ),
     "partner_shaky_kept": Sentence(
         "My partner is unlikely to keep this trick ({percent} %); I keep the {kept}, which would beat it."
@@ -29,6 +38,13 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "partner_beaten": Sentence("My partner cannot keep this trick; I play the {card}."),
     "partner_beaten_least": Sentence(
         "My partner cannot keep this trick, nor can I win it; the {card} is least likely to win later."
+    ),
+    "partner_beaten_cheapest": Sentence(
+        "My partner cannot keep this trick, nor can I win it; the {card} gives the fewest points."
+    ),
+    "partner_beaten_no_surer": Sentence("My partner cannot keep this trick, and the {kept} would hardly win it."),
+    "partner_beaten_later": Sentence(
+        "My partner cannot keep this trick, but I keep the {kept}, which should win a later one."
     ),
     "partner_beaten_kept": Sentence("My partner cannot keep this trick; I keep the {kept}, which would beat it."),
     "takes": Sentence("The {card} should take this trick ({percent} %)."),
@@ -160,6 +176,7 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "keeps_for_last_points": Sentence(
         "If the {kept} takes the last trick, it scores {count}: I keep it and play the {card}."
     ),
+    "best_for_last": Sentence("Only the last trick counts, and my hand should do best in it without the {card}."),
     "bid_missed": Sentence(
         "I wanted just {count} trick, which is no longer possible.",
         many="I wanted just {count} tricks, which is no longer possible.",
@@ -209,6 +226,18 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
         many="I need {count} more tricks, but cannot win this one; I throw the {card}.",
     ),
     "harms_others": Sentence("This trick does the others more harm than us good."),
+    "enough_theirs": Sentence(
+        "The others have their {count} trick; one more harms them.",
+        many="The others have their {count} tricks; one more harms them.",
+    ),
+    "enough_ours": Sentence(
+        "We have our {count} trick; one more does harm.",
+        many="We have our {count} tricks; one more does harm.",
+    ),
+    "enough_mine": Sentence(
+        "I have my {count} trick; one more does harm.",
+        many="I have my {count} tricks; one more does harm.",
+    ),
     "harms_us": Sentence("Another trick would do us more harm than good."),
     "counted_ours": Sentence(
         "We should get our {count} trick anyway; more do harm.",

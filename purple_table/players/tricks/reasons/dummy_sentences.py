@@ -14,7 +14,16 @@ DUMMY_SENTENCES: Mapping[str, Sentence] = {
     "partner_risks_least": Sentence("My hand should keep this trick ({percent} %); the dummy risks only the {card}."),
     "partner_shaky": Sentence("My hand is unlikely to keep this trick ({percent} %); the dummy plays the {card}."),
     "partner_shaky_least": Sentence(
-        "My hand will hardly win this ({percent} %), nor can the dummy; its {card} is least likely to win later."
+        "My hand keeps this in only {percent} %, nor can the dummy win; its {card} is least likely to win later."
+    ),
+    "partner_shaky_cheapest": Sentence(
+        "My hand keeps this in only {percent} %, nor can the dummy win; its {card} gives the fewest points."
+    ),
+    "partner_shaky_no_surer": Sentence(
+        "My hand is unlikely to keep this trick ({percent} %), and the dummy's {kept} would be no surer."
+    ),
+    "partner_shaky_later": Sentence(
+        "My hand is unlikely to keep this ({percent} %), but the dummy keeps the {kept}, which should win later."
     ),
     "partner_shaky_kept": Sentence(
         "My hand is unlikely to keep this trick ({percent} %); the dummy keeps the {kept}, which would beat it."
@@ -22,6 +31,13 @@ DUMMY_SENTENCES: Mapping[str, Sentence] = {
     "partner_beaten": Sentence("My hand cannot keep this trick; the dummy plays the {card}."),
     "partner_beaten_least": Sentence(
         "My hand cannot win this trick, nor can the dummy; its {card} is least likely to win later."
+    ),
+    "partner_beaten_cheapest": Sentence(
+        "My hand cannot keep this trick, nor can the dummy win it; its {card} gives the fewest points."
+    ),
+    "partner_beaten_no_surer": Sentence("My hand cannot keep this trick, and the dummy's {kept} would hardly win it."),
+    "partner_beaten_later": Sentence(
+        "My hand cannot keep this trick, but the dummy keeps the {kept}, which should win a later one."
     ),
     "partner_beaten_kept": Sentence("My hand cannot keep this trick; the dummy keeps the {kept}, which would beat it."),
     # Where the dummy may take the trick.
@@ -125,7 +141,16 @@ OWN_HAND_SENTENCES: Mapping[str, Sentence] = {
     "partner_risks_least": Sentence("The dummy should keep this trick ({percent} %); I risk only the {card}."),
     "partner_shaky": Sentence("The dummy is unlikely to keep this trick ({percent} %); I play the {card}."),
     "partner_shaky_least": Sentence(
-        "The dummy will hardly win this ({percent} %), nor can my hand; the {card} is least likely to win later."
+        "The dummy keeps this in only {percent} %, nor can my hand win; the {card} is least likely to win later."
+    ),
+    "partner_shaky_cheapest": Sentence(
+        "The dummy keeps this in only {percent} %, nor can my hand win; the {card} gives the fewest points."
+    ),
+    "partner_shaky_no_surer": Sentence(
+        "The dummy is unlikely to keep this trick ({percent} %), and the {kept} would be no surer."
+    ),
+    "partner_shaky_later": Sentence(
+        "The dummy is unlikely to keep this trick ({percent} %), but I keep the {kept}, which should win later."
     ),
     "partner_shaky_kept": Sentence(
         "The dummy is unlikely to keep this trick ({percent} %); I keep the {kept}, which would beat it."
@@ -133,6 +158,13 @@ OWN_HAND_SENTENCES: Mapping[str, Sentence] = {
     "partner_beaten": Sentence("The dummy cannot keep this trick; I play the {card} from my hand."),
     "partner_beaten_least": Sentence(
         "The dummy cannot win this trick, nor can my hand; the {card} is least likely to win later."
+    ),
+    "partner_beaten_cheapest": Sentence(
+        "The dummy cannot keep this trick, nor can my hand win it; the {card} gives the fewest points."
+    ),
+    "partner_beaten_no_surer": Sentence("The dummy cannot keep this trick, and the {kept} would hardly win it."),
+    "partner_beaten_later": Sentence(
+        "The dummy cannot keep this trick, but I keep the {kept}, which should win a later one."
     ),
     "partner_beaten_kept": Sentence("The dummy cannot keep this trick; I keep the {kept}, which would beat it."),
     "leads_for_partner": Sentence("I lead the {card}; one of my two hands should take the trick ({percent} %)."),

@@ -118,14 +118,23 @@ class TrickEvidenceCollector(CardFigures):
 
     def _doubt_partner(self, card: int, stands: float) -> Evidence:
         """Claim why a trick that the partner will probably lose is left to it: no card wins it, or one is kept."""
+        kind = "partner_shaky" if stands else "partner_beaten"
         winners = self._legal & self._kernel.winning_mask
         if winners:
+            ours = self._chances.find(card, self._told_side)
+            surest = max(list_bits(winners), key=lambda one: self._chances.find(one, self._told_side))
+            if self._chances.find(surest, self._told_side) < ours + SLIGHT:
+                return self._claim(f"{kind}_no_surer", card, stands, kept=surest)
             kept = min(list_bits(winners), key=self._value_later)
-            return self._claim("partner_shaky_kept" if stands else "partner_beaten_kept", card, stands, kept=kept)
+            later = self._value_later(kept) >= max(LIKELY, self._value_later(card))
+            return self._claim(f"{kind}_later" if later else f"{kind}_kept", card, stands, kept=kept)
+        points = self._aims.told
+        if self._brings_least(card) and any(
+            points[one.bit_length()] > points[card.bit_length()] for one in list_bits(self._legal)
+        ):
+            return self._claim(f"{kind}_cheapest", card, stands)
         least = self._is_missed_least(card) and self._brings_least(card)
-        if not stands:
-            return self._claim("partner_beaten_least" if least else "partner_beaten", card, stands)
-        return self._claim("partner_shaky_least" if least else "partner_shaky", card, stands)
+        return self._claim(f"{kind}_least" if least else kind, card, stands)
 
     def _take(self, card: int, mine: float) -> Evidence:
         """Claim that the card takes the trick, surely or probably."""
@@ -271,8 +280,10 @@ class TrickEvidenceCollector(CardFigures):
         """Claim why a trick that cannot be won gets more points than it might: what a cheaper card is kept for."""
         if kept & self._cards.trump and not card & self._cards.trump:
             return self._claim("cannot_win_trump", card, count=given, kept=kept)
-        later = self._value_later(kept)
-        if later > self._value_later(card):
+        later, points = self._value_later(kept), self._aims.told
+        # What is kept is no reason where another card that is as cheap would be missed as little.
+        spared = [one for one in list_bits(self._legal) if points[one.bit_length()] < given]
+        if later > self._value_later(card) and min(map(self._value_later, spared)) > self._value_later(card):
             return self._claim("cannot_win_later" if later >= LIKELY else "cannot_win_rather", card, None, given, kept)
         if ours >= SLIGHT and len(self._told_side) > 1:
             return self._claim("cannot_win_hopes", card, ours, given)
@@ -288,6 +299,12 @@ class TrickEvidenceCollector(CardFigures):
         if mine >= LIKELY and plan.value_hand(rest, True) > plan.value_hand(rest, False):
             return self._claim("leads_for_last_surely" if mine == 1.0 else "leads_for_last", card, mine, kept=kept)
         closing = self._aims.closing
+        chances = {one: plan.value_hand(one, True) / (closing[one.bit_length()] or 1.0) for one in list_bits(rest)}
+        # A card that hardly takes the last trick is no reason, however much it would score.
+        if chances[kept] < FAIR:
+            kept = max(chances, key=lambda one: chances[one])
+        if chances[kept] < FAIR:
+            return self._claim("best_for_last", card)
         points = closing[kept.bit_length()]
         if points > min(closing[other.bit_length()] for other in list_bits(self._facts.hand)):
             return self._claim("keeps_for_last_points", card, count=round(points), kept=kept)
@@ -325,9 +342,15 @@ class TrickEvidenceCollector(CardFigures):
         own = worth.takes[seat][seat] + aims.each * self._facts.players * worth.card[seat][seat]
         if own >= 0 and self._facts.denomination == NULL:
             return self._claim("against_null", card, mine)
+        side, needed = aims.side_of[seat], aims.find_needed(aims.side_of[seat])
         if own >= 0:
+            theirs = aims.find_needed(1 - side) if max(aims.side_of) == 1 else None
+            if theirs and aims.count_won(1 - side, taken) >= theirs:
+                return self._claim("enough_theirs", card, mine, theirs)
             return self._claim("harms_others_alone" if alone else "harms_others", card, mine)
-        needed = aims.count_short(aims.side_of[seat], taken)
-        if needed is None:
-            return self._claim("harms_me" if alone else "harms_us", card, mine)
-        return self._claim("counted_mine" if alone else "counted_ours", card, mine, needed)
+        won = aims.count_won(side, taken)
+        if needed and won >= needed:
+            return self._claim("enough_mine" if alone else "enough_ours", card, mine, needed)
+        if needed and won + self._facts.hand.bit_count() >= needed:
+            return self._claim("counted_mine" if alone else "counted_ours", card, mine, needed)
+        return self._claim("harms_me" if alone else "harms_us", card, mine)
