@@ -38,13 +38,13 @@ def test_levels_in_german_sentences(speaking):
         == "Für **A\\*da** spielt der Geübte weiter."
     )
     told = tr(
-        "{same} of {count} decision is that of {level}.",
-        many="{same} of {count} decisions are those of {level}.",
+        "In {same} of {count} decision {level} would do the same.",
+        many="In {same} of {count} decisions {level} would do the same.",
         count=8,
         same=2,
         level=expert,
     )
-    assert told == "2 von 8 Entscheidungen wie der Experte."
+    assert told == "Bei 2 von 8 Entscheidungen täte der Experte dasselbe."
 
 
 def test_levels_in_english_sentences():

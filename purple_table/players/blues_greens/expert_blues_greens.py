@@ -75,7 +75,13 @@ class ExpertBluesGreensPlayer(Searcher):
         tried = list(dict.fromkeys([skilled.action, *legal]))
         point = PlanPoint(facts, tried, self._forethought, self._policies)
         point.look_ahead(rng, budget)
-        return SearchTask(point, lambda found: explain_best(found, self._name_action, SEARCH_SENTENCES), TRUST, about)
+        return SearchTask(
+            point,
+            lambda found: explain_best(found, self._name_action, SEARCH_SENTENCES),
+            TRUST,
+            about,
+            lambda: skilled,
+        )
 
     @override
     def find_trial(

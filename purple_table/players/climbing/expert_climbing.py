@@ -105,7 +105,7 @@ class ExpertClimbingPlayer(Searcher):
         if about is not None:
             tried.append(about)
         point = ClimbingPoint(self._game, facts, list(dict.fromkeys(tried)))
-        return SearchTask(point, lambda found: explain_search(self._game, found), TRUST, about)
+        return SearchTask(point, lambda found: explain_search(self._game, found), TRUST, about, lambda: skilled)
 
     @override
     def find_trial(

@@ -13,7 +13,14 @@ from purple_table.core.game import View
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Comparison, Decision
 from purple_table.players.search.comparison import Trial, compare_choices
 from purple_table.players.search.halving import Candidate, SearchPoint, search
-from purple_table.players.search.search_reasons import FLOOR, SearchReason, explain_small_sample, find_cost
+from purple_table.players.search.search_reasons import (
+    FEW_KINDS,
+    FLOOR,
+    LEVEL_KINDS,
+    SearchReason,
+    explain_small_sample,
+    find_cost,
+)
 
 PLAYOUTS: Mapping[str, int] = {"advanced": 100, "expert": 400, "master": 1500}
 """The levels that search, by their stored names, with the number of playouts that each has for a decision."""
@@ -27,12 +34,14 @@ class SearchTask:
     explain  makes the reason for what was found, the best candidate first
     trust    how much better than the first another candidate must be, as `halving.search` takes it
     about    an action that is never dropped, if it is a candidate
+    decide_plainly  what plain rules decide, and why: told where the search finds nothing clearly better
     """
 
     point: SearchPoint
     explain: Callable[[Sequence[Candidate]], SearchReason]
     trust: float = 0.0
     about: Action | None = None
+    decide_plainly: Callable[[], Decision] | None = None
 
     @property
     def kept(self) -> int | None:
@@ -103,6 +112,12 @@ class Searcher(ABC):
         cost = find_cost(found, task.kept)
         told = [found[0], *(one for one in found[1:] if one.place == task.kept)] if cost and cost.certain else found
         message, evidence = explain_small_sample(found) if few else task.explain(told)
+        level = evidence is not None and evidence.kind in (*LEVEL_KINDS, *FEW_KINDS)
+        if level and about is None and task.decide_plainly is not None:
+            # That something came out hardly better teaches nobody why it is done.
+            plain = task.decide_plainly()
+            if plain.action == found[0].action:
+                return plain
         return Decision(found[0].action, message, cost, evidence)
 
     @abstractmethod

@@ -137,6 +137,7 @@ class ExpertTrickPlayer(Searcher):
                 lambda found: explain_best(found, named, SEARCH_SENTENCES, card.goal),
                 TRUST,
                 card.find_equal(about),
+                lambda: self._skilled.choose(view, legal, rng, budget),
             )
         if isinstance(legal[0], Give) and isinstance(self._skilled.exchange, TalonChooser) and about is None:
             # All cards are changed at once: one by one they tell little.
@@ -157,7 +158,7 @@ class ExpertTrickPlayer(Searcher):
                 bid = BidSearchPoint(game, bidding, view, legal, first, self._policies, quick, rng, budget, about)
                 return SearchTask(bid, lambda found: explain_bids(bid.kept, found, named, why), BID_TRUST, about)
             # What plain rules do is kept unless another action is clearly better.
-            trust = TRUST
+            trust, plain = TRUST, skilled
         else:
             # Nothing speaks for one of the actions beforehand, so none has to be clearly better than another; but melds
             # tell the Skilled player what a hand is worth.
@@ -166,10 +167,11 @@ class ExpertTrickPlayer(Searcher):
                 return self._skilled.choose(view, legal, rng, budget)
             first, trust = quick(view, sensible), 0.0 if game.melds is None else BID_TRUST
             sound = leave_out_rash_bids(game, view, sensible)
-            legal = [action for action in legal if action in sound or action == about]
+            legal, plain = [action for action in legal if action in sound or action == about], None
         tried = [first, *(action for action in legal if action != first)]
         call = CallSearchPoint(game, view, tried, self._policies, quick, rng, budget, about)
-        return SearchTask(call, lambda found: explain_best(found, named), trust, about)
+        decide_plainly = None if plain is None else lambda: plain
+        return SearchTask(call, lambda found: explain_best(found, named), trust, about, decide_plainly)
 
     def _find_raise_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
@@ -182,7 +184,8 @@ class ExpertTrickPlayer(Searcher):
             return skilled
         first = skilled.action
         point = raises.make_point(view, [first, *(action for action in legal if action != first)], about)
-        return SearchTask(point, lambda found: explain_best(found, self._make_namer(view)), TRUST, about)
+        named = self._make_namer(view)
+        return SearchTask(point, lambda found: explain_best(found, named), TRUST, about, lambda: skilled)
 
     def _find_way_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget
@@ -194,7 +197,7 @@ class ExpertTrickPlayer(Searcher):
         tried = [skilled.action, *(action for action in legal if action not in (skilled.action, SWAP))]
         quick, named = self._skilled.choose_quickly, self._make_namer(view)
         point = CallSearchPoint(self._game, view, tried, self._policies, quick, rng, budget, about)
-        return SearchTask(point, lambda found: explain_best(found, named), TRUST, about)
+        return SearchTask(point, lambda found: explain_best(found, named), TRUST, about, lambda: skilled)
 
     @override
     def find_trial(

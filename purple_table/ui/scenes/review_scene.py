@@ -231,8 +231,8 @@ class ReviewScene(PastTable):
             self._verdict.text = tr("{level:start} is thinking …", level=club)
         else:
             self._verdict.text = tr(
-                "{same} of {count} decision is that of {level}.",
-                many="{same} of {count} decisions are those of {level}.",
+                "In {same} of {count} decision {level} would do the same.",
+                many="In {same} of {count} decisions {level} would do the same.",
                 count=len(order),
                 same=same,
                 level=club,

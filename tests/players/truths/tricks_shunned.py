@@ -287,7 +287,15 @@ def _(claim: Claim) -> bool:
 @truth("unwanted")
 def _(claim: Claim) -> bool:
     """I would rather not play this deal with the {card}."""
-    return claim.card in claim.playable
+    higher = claim.tables.higher
+    if claim.game.worth().shuns:
+        # It may take a trick, or costs points.
+        lower = any(higher[other.bit_length()] & claim.card for other in list_bits(claim.game.in_play))
+        return claim.card in claim.playable and (lower or claim.points(claim.card) < 0)
+    others = [other for other in claim.playable if other != claim.card]
+    above = any(is_surely_better(claim, other, claim.card) for other in others)
+    below = any(is_surely_better(claim, claim.card, other) for other in others)
+    return claim.card in claim.playable and not (above and below)
 
 
 @truth("laid_least")
@@ -320,8 +328,15 @@ def _(claim: Claim) -> bool:
 @truth("laid_for_game")
 def _(claim: Claim) -> bool:
     """With the cards that I keep I expect most from {color}; I lay the {card} away."""
-    names = claim.game.trump.names
-    return is_laid_away(claim) and claim.names["color"] in names
+    name, kept = claim.names["color"], claim.hand & ~claim.card
+    if name == "null":
+        higher = claim.game.make_tables(name).higher
+        return is_laid_away(claim) and any(
+            higher[one.bit_length()] & claim.card for one in list_bits(claim.game.in_play)
+        )
+    trump = claim.game.trump.cards[name]
+    # A trump of the game goes only from a hand without any other card.
+    return is_laid_away(claim) and bool(kept & trump) and not (claim.card & trump and kept & ~trump)
 
 
 def is_laid_away(claim: Claim) -> bool:
@@ -377,7 +392,7 @@ def _(claim: Claim) -> bool:
 @truth("passed_too")
 def _(claim: Claim) -> bool:
     """I have given what I wanted to; beside that I give the {card}."""
-    return claim.card in claim.playable
+    return claim.card in claim.playable and bool(read_given_mask(claim.game.facts(claim.view)))
 
 
 def keeps_moon(claim: Claim) -> bool:

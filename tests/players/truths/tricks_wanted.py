@@ -952,6 +952,13 @@ def _(claim: Claim) -> bool:
     return is_unlikely(claim) and makes_kept_sense(claim)
 
 
+@truth("bid_unlikely_surest")
+def _(claim: Claim) -> bool:
+    """I need {count} more tricks; none of my cards is likelier to take this one than the {card} ({percent} %)."""
+    better = any(claim.wins(other) and is_surely_better(claim, other, claim.card) for other in claim.playable)
+    return is_unlikely(claim) and len(claim.playable) > 1 and not better
+
+
 @truth("bid_unlikely_bare")
 def _(claim: Claim) -> bool:
     """I need {count} more tricks; the {card} is unlikely to take this one ({percent} %)."""

@@ -48,7 +48,7 @@ def choose_look_to_decide(game: TrickGame, view: View, legal: Sequence[Action], 
     part, evidence = _find_exchange(game), tried.evidence
     if part is None or LOOK not in legal or part.look > _CHEAP:
         return tried
-    if evidence is None or evidence.kind not in ("tried_bid", "tried_bid_over", "tried_pass"):
+    if evidence is None or evidence.kind not in ("tried_bid", "tried_bid_over", "tried_pass", "tried_pass_worse"):
         return tried
     held = evidence.figures["held"] / evidence.figures["tried"]
     if not _UNCLEAR[0] <= held <= _UNCLEAR[1]:

@@ -209,6 +209,10 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
         "I need {count} more trick and keep the {kept}; the {card} is unlikely to take this one ({percent} %).",
         many="I need {count} more tricks and keep the {kept}; the {card} is unlikely to take this one ({percent} %).",
     ),
+    "bid_unlikely_surest": Sentence(
+        "I need {count} more trick; none of my cards is likelier to take this one than the {card} ({percent} %).",
+        many="I need {count} more tricks; none of my cards is likelier to take this one than the {card} ({percent} %).",
+    ),
     "bid_unlikely_bare": Sentence(
         "I need {count} more trick; the {card} is unlikely to take this one ({percent} %).",
         many="I need {count} more tricks; the {card} is unlikely to take this one ({percent} %).",

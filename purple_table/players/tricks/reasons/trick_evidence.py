@@ -326,6 +326,9 @@ class TrickEvidenceCollector(CardFigures):
             return self._claim("bid_reached" if mine <= least + 1e-9 else "bid_reached_risk", card, mine)
         if mine >= LIKELY:
             return self._claim("bid_needs_surely" if mine == 1.0 else "bid_needs", card, mine, missing)
+        chances = [self._find_chance(one) for one in list_bits(self._legal)]
+        if 0.0 < mine < FAIR and mine >= max(chances) - 1e-9 and max(chances) > min(chances):
+            return self._claim("bid_unlikely_surest", card, mine, missing)
         # A card that is not likely to take a trick later is kept for none.
         kept = self._find_strongest_other(card)
         if mine:

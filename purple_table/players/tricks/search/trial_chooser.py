@@ -198,16 +198,24 @@ class TrialChooser:
         bid = max(sure, key=lambda place: sure[place], default=passing)
         if bid == passing:
             return decide(self._game, actions[passing], "tried_best", figures={"tried": len(deals)})
-        held = sum(deal[bid].value > deal[passing].value for deal in deals)
+        helds = {place: sum(gain > 0.0 for gain in gained) for place, gained in gains.items()}
+        if sure[bid] <= 0.0 and not helds[bid]:
+            # A bid that is always outbid is level with a pass: what is told is of one that is sometimes played.
+            bid = max(sure, key=lambda place: (helds[place] > 0, sure[place]))
+        held = helds[bid]
         kind = "tried_bid" if sure[bid] > 0.0 else "tried_pass" if held else "tried_pass_always"
         if kind == "tried_pass_always" and not all_tried:
             kind = "tried_pass_best"
+        if kind == "tried_pass" and fmean(gains[bid]) <= 0.0:
+            kind = "tried_pass_worse"
         if kind == "tried_bid" and 2 * held <= len(deals):
             kind = "tried_bid_on_average"
         ladder = view.ask is not None and view.ask.kind == "ladder"
-        if kind == "tried_pass" and ladder and self._bluffs and discount_gain([-gain for gain in gains[bid]]) < 0.0:
+        bluffing = kind.startswith("tried_pass") and held and ladder and self._bluffs
+        if bluffing and discount_gain([-gain for gain in gains[bid]]) < 0.0:
             kind = "bluffs" if rng.random() < self._bluffs else kind
         names, figures = {"call": str(actions[bid])}, dict[str, float](held=held, tried=len(deals))
+        figures["gain"] = fmean(gains[bid])
         made = kind in ("tried_bid", "tried_bid_on_average", "bluffs")
         ways = view.ask.ways if view.ask is not None else ()
         order = {str(way.action): place for place, way in enumerate(ways)}
