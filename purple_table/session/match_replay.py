@@ -205,9 +205,24 @@ class MatchReplay:
         step = self._steps[self.at - 1] if self.at else None
         return step if step is None or self.open_deal or step.seat == self.holder else None
 
+    @property
+    def last_given(self) -> tuple[str, ...]:
+        """The cards that the seat of the last step has given one after the other, up to that step."""
+        given: list[str] = []
+        for step in reversed(self._steps[: self.at] if self.last_step is not None else ()):
+            if not isinstance(step.action, Give) or step.seat != self._steps[self.at - 1].seat:
+                break
+            given.append(step.action.card)
+        return tuple(reversed(given))
+
     def make_view(self) -> View:
-        """Return what the audience may see. Nobody is asked anything."""
-        return replace(make_audience_view(self._state.view, self.game.players, self.audience), ask=None)
+        """Return what the audience may see. Nobody is asked anything, and after a deal nobody deals the next one."""
+        view = make_audience_view(self._state.view, self.game.players, self.audience)
+        deal = self.deal
+        if deal is None or not deal.over or deal.end != self.at:
+            return replace(view, ask=None)
+        began = next(event for event in reversed(view.history) if isinstance(event, DealBegan))
+        return replace(view, ask=None, to_act=None, status=replace(view.status, dealer=began.dealer))
 
     def events(self, since: int) -> tuple[Event, ...]:
         """Return what the last step brought if exactly `since` steps came before it; after a jump there is nothing."""

@@ -61,13 +61,12 @@ def test_every_step_stands_as_it_stood_forward_and_back(name):
             shown.audience = Audience(seat)
             then, now = states[place].view(seat), shown.make_view()
             assert now.ask is None
-            assert (now.piles, now.history, now.status, now.totals, now.to_act) == (
-                then.piles,
-                then.history,
-                then.status,
-                then.totals,
-                then.to_act,
-            )
+            assert (now.piles, now.history, now.totals) == (then.piles, then.history, then.totals)
+            if shown.open_deal and place == shown.deal.end:
+                assert now.to_act is None, "nobody deals the next deal"
+                assert replace(now.status, dealer=then.status.dealer) == then.status
+            else:
+                assert (now.status, now.to_act) == (then.status, then.to_act)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -6,6 +6,7 @@ from random import Random
 import pygame
 import pytest
 
+from purple_table.core.actions import Give
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Moved, Noted
 from purple_table.core.messages import say
@@ -14,7 +15,8 @@ from purple_table.session.match_replay import MatchReplay
 from purple_table.session.port import Audience
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.pile_layout import seat_room
-from purple_table.ui.cards.table_layout import trick_rects
+from purple_table.ui.cards.table_layout import front_poses, measure_open_front, trick_rects
+from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit.widgets.popups import tooltip_text
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.handover import HandoverScene
@@ -438,3 +440,72 @@ def test_who_has_passed_and_plays_later_has_no_pass_beside_its_seat(look):
         tags.on_event(Noted("pass", seat, say("Pass"), "pass"))
     tags.on_event(Moved(("BzA",), PileKey("hand", 1), PileKey("play", 1, 3)))
     assert set(tags._bubbles) == {2}
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_passed_cards_lie_open_with_the_hands_and_are_told_together(look, size):
+    viewer = look("hearts", deals=1, more=0, size=size)
+    scene, replay = viewer.scene, viewer.replay
+    scene.turn_hands()
+    gives = [place for place, step in enumerate(replay.match.steps) if isinstance(step.action, Give)]
+    assert len(gives) == 12
+    for number, place in enumerate(gives[:-1], 1):
+        scene.go(place + 1)
+        seat = replay.last_step.seat
+        given = [step.action.card for step in replay.match.steps[gives[(number - 1) // 3 * 3] : place + 1]]
+        assert all(f"{{{card}}}" in scene.model.prompt for card in given)
+        assert scene.model.prompt.count("{") == len(given)
+        if seat:
+            assert sorted(scene.picture.laid[seat]) == sorted(given)
+    hands = scene.parts.open_hands.list_rects(scene.layout)
+    laid = [
+        card_rect(pose, measure_open_front(scene.layout))
+        for place in (1, 2)
+        for pose in front_poses(scene.layout, place, 3, is_open=True)
+    ]
+    plates = [rect for seat in scene.layout.seats for rect in (seat.plate, seat.portrait)]
+    assert all(rect.collidelist([*plates, *hands, scene.layout.tray]) < 0 for rect in laid)
+
+
+def test_open_hands_stay_where_they_are_while_cards_are_passed(look):
+    viewer = look("hearts", deals=1, more=0, size=(1280, 720))
+    scene, replay = viewer.scene, viewer.replay
+    scene.turn_hands()
+    gives = [place for place, step in enumerate(replay.match.steps) if isinstance(step.action, Give)]
+    scene.go(gives[-1])
+    before = scene.parts.open_hands.list_rects(scene.layout)
+    scene.step_on()
+    seen = 0
+    while not (replay.at == gives[-1] + 1 and not scene.playback.is_busy):
+        viewer.loop.step(1 / 60)
+        rects = scene.parts.open_hands.list_rects(scene.layout)
+        seen += bool(scene.picture.flights)
+        for rect, old in zip(rects, before, strict=True):
+            assert rect.height == old.height
+            assert rect.top == old.top
+        assert not any(scene.picture.counts[1:]), "no card of an open hand is a back"
+    assert seen
+    assert viewer.squared()
+
+
+def test_after_a_deal_nobody_is_at_turn_and_its_dealer_has_the_chip(look):
+    viewer = look("hearts", deals=2, more=0)
+    scene, replay = viewer.scene, viewer.replay
+    over = [deal for deal in replay.deals if deal.over]
+    assert len(over) == 2
+    for deal in over:
+        scene.go(deal.first)
+        dealer = scene.model.view.status.dealer
+        scene.go(deal.end)
+        assert scene.model.prompt.startswith(f"Deal {deal.number} is over")
+        assert scene.model.active_seat is None
+        assert scene.model.view.status.dealer == dealer
+
+
+def test_a_reason_stands_in_quotation_marks(look):
+    match = rounds.played(1)._match
+    viewer = look(match=match, seats=[Seat(name, computer=True) for name in rounds.NAMES[:4]])
+    step = next(place for place, step in enumerate(match.steps, 1) if step.reason and step.free)
+    viewer.scene.go(step)
+    assert viewer.scene.model.prompt.endswith("”")
+    assert " – “" in viewer.scene.model.prompt

@@ -101,9 +101,11 @@ class Ring(NamedTuple):
     plate: Size
 
 
-def tuck_in_front(seat: SeatPlace, back: int, shown: int, tray: Rect, count: int) -> SeatPlace:
+def tuck_in_front(
+    seat: SeatPlace, back: int, shown: int, tray: Rect, count: int, *, is_alone: bool = False
+) -> SeatPlace:
     """Return the seat with the cards that it lays out under its plate, of which so many pixels show, if `count` of them
-    would lie under the tray."""
+    would lie under the tray; those of one that is alone at the top lie at the right of its plate."""
     x, y = seat.front
     laid = Rect(0, 0, round(back * (1 + 0.3 * (count - 1))), card_height(back))
     laid.center = x, y
@@ -112,6 +114,9 @@ def tuck_in_front(seat: SeatPlace, back: int, shown: int, tray: Rect, count: int
     if seat.turned:
         x = seat.plate.right + shown - back // 2 if seat.turned == LEFT else seat.plate.left - shown + back // 2
         return seat._replace(front=(x, seat.plate.centery))
+    if is_alone:
+        # Cards that lie open need a little more room.
+        return seat._replace(front=(seat.plate.right + back // 8 + laid.width * 3 // 5, seat.plate.centery))
     return seat._replace(front=(x, min(y, seat.plate.bottom + shown - card_height(back) // 2)))
 
 

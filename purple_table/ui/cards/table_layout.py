@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -50,6 +51,9 @@ _TUCKED = 0.3
 """How far the middle of the lowest card of a hand at a side stands above the plate, in card widths."""
 _ABOVE_CORNERS = 36
 """How far above the own plate the seats at the sides end, in reference units: what is set aside lies across from it."""
+_OPEN_SHARE, _OPEN_STEP = 0.62, 1.04
+"""The width of an open card that another seat has laid out to pass, in widths of a back, and the distance between two
+of them in their own widths."""
 _UPRIGHT = 1.5
 """A hand at a side stands upright behind the plate, like one at the top, in a room of less than so many card widths."""
 NONE_RAISED: Mapping[int, int] = MappingProxyType({})
@@ -176,7 +180,8 @@ def _make_layout_for_cards(size: Size, scale: float, players: int, most: int, sl
         room.top, room.height = middle.top + px(_TUCKED_CARD), middle.height - px(_TUCKED_CARD)
     tray, slot_rects, confirm = tray_places(room, slots, trick_card, px)
     if others_tuck:
-        seats = [seats[0], *(tuck_in_front(seat, back, px(_TUCKED_CARD), tray, slots) for seat in seats[1:])]
+        tuck = partial(tuck_in_front, back=back, shown=px(_TUCKED_CARD), tray=tray, count=slots)
+        seats = [seats[0], *(tuck(seat, is_alone=along_top == 1) for seat in seats[1:])]
     # What is set aside lies small in a corner that no seat uses.
     small = round(back * 0.8) if cornered else min(round(back * 0.8), plate[1] * 5 // 7)
     aside = Rect(0, 0, small, card_height(small))
@@ -257,10 +262,16 @@ def _make_turned_poses(seat: SeatPlace, back: int, count: int) -> list[Pose]:
     return poses
 
 
-def front_poses(layout: TableLayout, place: int, count: int) -> list[Pose]:
-    """Return the poses of cards that another seat has laid out to pass."""
+def front_poses(layout: TableLayout, place: int, count: int, *, is_open: bool = False) -> list[Pose]:
+    """Return the poses of cards that another seat has laid out to pass; of open ones each is wholly visible."""
     x, y = layout.seats[place].front
-    return [Pose(x + (index - (count - 1) / 2) * layout.back * 0.3, y) for index in range(count)]
+    step = measure_open_front(layout) * _OPEN_STEP if is_open else layout.back * 0.3
+    return [Pose(x + (index - (count - 1) / 2) * step, y) for index in range(count)]
+
+
+def measure_open_front(layout: TableLayout) -> int:
+    """Return the width of a card that another seat has laid out to pass where it lies open."""
+    return round(layout.back * _OPEN_SHARE)
 
 
 def trick_rects(layout: TableLayout) -> list[Rect]:

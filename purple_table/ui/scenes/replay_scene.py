@@ -28,6 +28,7 @@ from purple_table.ui.scenes.match_words import (
     show_seats,
     side_names,
     tell_action,
+    tell_given_cards,
 )
 from purple_table.ui.scenes.table.bar_table import BarTable
 from purple_table.ui.scenes.transport import HEIGHT, ReplayCommands, ReplayTimeline, Transport
@@ -217,9 +218,11 @@ class ReplayScene(PastTable):
         if step is None:
             return ""
         names = tuple(seat.name for seat in self.model.seats)
-        done = tell_action(step.action, replay.game.deck, f"**{escape(names[step.seat])}**", each_bids(self.model.view))
+        who, bids = f"**{escape(names[step.seat])}**", each_bids(self.model.view)
+        given = replay.last_given
+        done = tell_given_cards(given, who, bids) if given else tell_action(step.action, replay.game.deck, who, bids)
         reason = Teller(names, None).read(step.reason) if step.reason else ""
-        return f"{done} – {reason}" if reason else done
+        return tr("{done} – “{reason}”", done=done, reason=reason) if reason else done
 
     def _show_next_seat(self) -> None:
         """Show the next seat's view."""

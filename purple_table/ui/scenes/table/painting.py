@@ -7,7 +7,14 @@ from functools import partial
 import pygame
 
 from purple_table.core.game import View
-from purple_table.ui.cards.table_layout import TableLayout, fan_poses, front_poses, hand_room, pack_pose
+from purple_table.ui.cards.table_layout import (
+    TableLayout,
+    fan_poses,
+    front_poses,
+    hand_room,
+    measure_open_front,
+    pack_pose,
+)
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Skin
 from purple_table.ui.kit.telling import tr
@@ -200,8 +207,13 @@ class Painting(TablePart):
     def _draw_laid(self, surface: pygame.Surface, layout: TableLayout) -> None:
         picture = self._picture
         for place in range(1, picture.players):
-            for pose in front_poses(layout, place, len(picture.laid[place])):
-                self._drawing.painter.draw(surface, None, layout.back, pose)
+            laid = picture.laid[place]
+            for code, pose in zip(laid, front_poses(layout, place, len(laid), is_open=any(laid)), strict=True):
+                if code is None:
+                    self._drawing.painter.draw(surface, None, layout.back, pose)
+                    continue
+                small = self._drawing.cards.miniature(self._model.deck[code], measure_open_front(layout))
+                surface.blit(small, small.get_rect(center=(round(pose.x), round(pose.y))))
 
     def _draw_pack(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the cards that the dealer has not dealt yet; of a high pack only the uppermost are visible."""

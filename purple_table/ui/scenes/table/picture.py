@@ -84,6 +84,8 @@ class Picture:
         self.find_spot: Callable[[PileKey, int, int], Spot | None] = lambda key, index, count: None
         """A function that returns where a card of one of the `piles` lies, by its index and their number; None for a
         pile that is not drawn."""
+        self.find_open_spot: Callable[[int, str], Spot | None] = lambda place, code: None
+        """A function that returns where a card lies of the hand that is shown at a place; None before it is drawn."""
         self.is_taken_by_trump: Callable[[Sequence[str]], bool] = lambda cards: False
         """A function that tells whether the last card of a trick is a trump that takes it from a card that is none."""
         self.payment_listeners: list[Callable[[Sequence[Paid]], None]] = []
@@ -162,6 +164,20 @@ class Picture:
         """Show cards of the closed hand of another seat that everybody knows."""
         if self.find_place(seat) and cards:
             self.shown[self.find_place(seat)] = tuple(cards)
+
+    def has_open_card(self, place: int, code: str) -> bool:
+        """Return whether a card lies open in the hand of another seat."""
+        return code in self.shown.get(place, ())
+
+    def add_open_cards(self, place: int, cards: Iterable[str | None]) -> None:
+        """Add cards that come to a hand that lies open as a whole; they are drawn there once they have arrived."""
+        if place in self.shown and not self.counts[place]:
+            self.shown[place] = (*self.shown[place], *(card for card in cards if card is not None))
+
+    def hide_open_card(self, place: int, code: str | None) -> None:
+        """Take a card out of the open hand of another seat."""
+        if place in self.shown:
+            self.shown[place] = tuple(card for card in self.shown[place] if card != code)
 
     def sort(self, cards: Iterable[str]) -> list[str]:
         """Return own cards in the order in which they are held; cards that lie face down keep their order."""

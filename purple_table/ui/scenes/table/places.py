@@ -6,7 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from purple_table.ui.cards.table_layout import TableLayout, fan_poses, front_poses, hand_poses, pack_pose, slot_poses
+from purple_table.ui.cards.table_layout import (
+    TableLayout,
+    fan_poses,
+    front_poses,
+    hand_poses,
+    measure_open_front,
+    pack_pose,
+    slot_poses,
+)
 from purple_table.ui.kit.animation import Pose
 
 _WON = 0.4
@@ -82,11 +90,13 @@ class Places:
         pose = fan_poses(layout, place, count)[index]
         return pose._replace(scale=layout.back / width() if width is not None else 1.0, turn=turn)
 
-    def front_pose(self, place: int, index: int, count: int, as_own: bool = False) -> Pose:
-        """Return the pose of a card that another seat has laid out; `as_own` for one drawn as large as an own card."""
+    def front_pose(
+        self, place: int, index: int, count: int, width: Callable[[], int], *, is_open: bool = False
+    ) -> Pose:
+        """Return the pose of a card that another seat has laid out, for a card of a full width."""
         layout = self._current_layout
-        scale = layout.back / layout.card if as_own else 1.0
-        return front_poses(layout, place, count)[index]._replace(scale=scale)
+        lying = measure_open_front(layout) if is_open else layout.back
+        return front_poses(layout, place, count, is_open=is_open)[index]._replace(scale=lying / width())
 
     def slot_pose(self, index: int) -> Pose:
         """Return the pose in a slot of the tray, for a card drawn as large as an own card."""

@@ -126,10 +126,12 @@ def play(picture: Picture, events: list[Moved]) -> None:
         if dropped is not None:
             start = partial(places.find_dropped_pose, *dropped)
     else:
-        start = partial(places.fan_pose, place, 0, 1, places.trick_card_width)
+        width = places.trick_card_width
+        start = partial(places.fan_pose, place, 0, 1, width)
+        if picture.has_open_card(place, code):
+            start = partial(Pose, *_find_open_pose(picture, place, code, width))
         picture.counts[place] = max(0, picture.counts[place] - 1)
-        if place in picture.shown:
-            picture.shown[place] = tuple(card for card in picture.shown[place] if card != code)
+        picture.hide_open_card(place, code)
     picture.flights[code] = Flight(code, code, places.trick_card_width)
     end = partial(places.trick_pose, place, code)
     hard = picture.is_taken_by_trump([*(card for _, card in picture.trick), code])
@@ -151,9 +153,10 @@ def give(picture: Picture, events: list[Moved]) -> None:
             code = picture.hand.pop()
         picture.laid[0].append(code)
         return
-    # What others lay out is seen by nobody, and nobody waits for it.
+    # Nobody waits for what others lay out; it is seen only where their hands lie open.
     picture.counts[place] = max(0, picture.counts[place] - 1)
-    picture.laid[place].append(None)
+    picture.laid[place].append(code)
+    picture.hide_open_card(place, code)
 
 
 def exchange(picture: Picture, events: list[Moved]) -> None:
@@ -169,21 +172,28 @@ def exchange(picture: Picture, events: list[Moved]) -> None:
     # The own cards are sorted in before they come, so that the hand makes room for them.
     picture.hand = picture.sort([*picture.hand, *fresh])
     picture.fresh = set() if picture.covered else set(fresh)
+    for event in events:
+        picture.add_open_cards(picture.find_place(event.target.owner or 0), event.cards)
     for which, event in enumerate(events):
         giver, taker = picture.find_place(event.source.owner or 0), picture.find_place(event.target.owner or 0)
         laid, picture.laid[giver] = picture.laid[giver], []
         for number, code in enumerate(got.get(which, event.cards)):
             key: Hashable = code if code is not None else ("pass", giver, number)
             landed: Callable[[], None]
+            is_open = giver != 0 and code in laid
+            width = places.back_width if code is None and giver != 0 else places.card_width
             if giver == 0:
                 start: Place = partial(places.slot_pose, number if code not in laid else laid.index(code))
             else:
-                start = partial(places.front_pose, giver, number, len(event.cards), taker == 0)
+                start = partial(places.front_pose, giver, number, len(event.cards), width, is_open=is_open)
             if taker == 0 and code is not None:
                 end = partial(places.hand_pose, picture.hand.index(code), len(picture.hand), 1.0)
-                flight, landed = Flight(None, find_face(code), places.card_width), partial(_land_own, picture, code)
+                flight = Flight(code if is_open else None, find_face(code), width)
+                landed = partial(_land_own, picture, code)
+            elif code is not None and picture.has_open_card(taker, code):
+                end = partial(_find_open_pose, picture, taker, code, width)
+                flight, landed = Flight(code, code, width), partial(_land_own, picture, code)
             else:
-                width = places.back_width if code is None and giver != 0 else places.card_width
                 end = partial(places.fan_pose, taker, 0, 1, width, 0.0 if code is None else 1.0)
                 flight, landed = Flight(code, None, width), partial(_land_in_fan, picture, key, taker)
             picture.flights[key] = flight
@@ -284,6 +294,12 @@ WAYS: dict[tuple[str, str], Callable[[Picture, list[Moved]], None]] = {
     ("bid", "bid"): turn_up,
 }
 """The functions by the roles of source and target; `carry` is used for every other way."""
+
+
+def _find_open_pose(picture: Picture, place: int, code: str, width: Callable[[], int]) -> Pose:
+    """Return where a card of an open hand lies, for a card of a full width."""
+    spot = picture.find_open_spot(place, code)
+    return Pose(0, 0, alpha=0) if spot is None else spot.pose._replace(scale=spot.width / width())
 
 
 # --- what happens when something arrives ------------------------------------------------------------------------------

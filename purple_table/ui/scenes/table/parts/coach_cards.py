@@ -12,7 +12,7 @@ from purple_table.core.cards import PileKey
 from purple_table.core.coach import Coach, CoachCard, find_moments
 from purple_table.core.events import DealBegan, DealScored, Event
 from purple_table.core.game import View
-from purple_table.ui.cards.table_layout import TableLayout, hand_room, trick_rects
+from purple_table.ui.cards.table_layout import TableLayout, front_poses, hand_room, trick_rects
 from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
@@ -351,6 +351,10 @@ class CoachCards(RegisteredPart):
             found.append(trick_rects(layout)[place].move(0, -rise))
         if layout.slots:
             found.append(layout.tray)
+            laid = (
+                pose for place in range(1, len(layout.seats)) for pose in front_poses(layout, place, len(layout.slots))
+            )
+            found += [card_rect(pose, layout.back) for pose in laid]
         # A button that it touched would look like one of its own.
         found += [rect.inflate(2 * air, 2 * air) for rect in self._widgets() if rect.width and rect.height]
         for pile in self._model.view.piles:

@@ -17,7 +17,7 @@ from purple_table.ui.cards.pile_layout import (
     place_sign,
     seat_room,
 )
-from purple_table.ui.cards.table_layout import TableLayout, front_poses, trick_rects
+from purple_table.ui.cards.table_layout import TableLayout, front_poses, measure_open_front, trick_rects
 from purple_table.ui.cards.trick_places import card_rect
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
@@ -26,6 +26,7 @@ from purple_table.ui.kit.kit import Kit, Skin
 from purple_table.ui.kit.telling import tell_plainly, tr
 from purple_table.ui.kit.widgets import Widget
 from purple_table.ui.scenes.table.panels.beside_cards import OtherHandPanel
+from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
 _COUNTED: CounterKind = "declared"
@@ -60,6 +61,7 @@ class OpenHands(RegisteredPart):
         free, too."""
         super().__init__(context)
         self._lying, self._kept = lying, kept
+        self._picture.find_open_spot = self._find_open_spot
         self.box: Widget | None = None
         """What stands in the right corner, if it is there."""
         self._rows: tuple[Hashable, dict[int, SeatRoom]] = None, {}
@@ -144,11 +146,16 @@ class OpenHands(RegisteredPart):
         found = [*self._list_trick_rects(layout), self._find_words(layout), *self._kept()]
         for place, seat in enumerate(layout.seats):
             found += [seat.plate, seat.portrait, *([seat.fan] if place and self._picture.counts[place] else [])]
-            laid = front_poses(layout, place, len(self._picture.laid[place])) if place else []
-            found += [card_rect(pose, layout.back) for pose in laid]
+            found += self._list_laid_rects(layout, place)
         if self.box is not None and self.box.visible:
             found.append(self.box.rect)
         return [*found, *self._list_panels(layout), *([layout.board] if layout.board else [])]
+
+    def _list_laid_rects(self, layout: TableLayout, place: int) -> list[pygame.Rect]:
+        """Return where the cards lie that another seat has laid out to pass."""
+        laid = self._picture.laid[place] if place else []
+        width = measure_open_front(layout) if any(laid) else layout.back
+        return [card_rect(pose, width) for pose in front_poses(layout, place, len(laid), is_open=any(laid))]
 
     @staticmethod
     def _find_words(layout: TableLayout) -> pygame.Rect:
@@ -176,6 +183,8 @@ class OpenHands(RegisteredPart):
             cards, room = self._lay_out(layout, place)
             panel = self._panel if place == self._asked_place else None
             for code, pose in zip(cards, open_poses(room, len(cards)), strict=True):
+                if code in self._picture.flights:
+                    continue  # it is still on its way
                 if code is None:
                     self._drawing.painter.draw(surface, None, room.card, pose, shadow=False)
                     continue
@@ -210,7 +219,7 @@ class OpenHands(RegisteredPart):
         """Return what lies in the row of a hand, and its room: its backs and what is known of it, if there is room."""
         rows = self._find_rows(layout)
         if (row := rows.get(place)) is not None:
-            known = self._picture.shown[place]
+            known = self._list_known(place)
             return known, narrow_row(row, layout.seats[place], len(known))
         taken = [row.open for row in rows.values()]
         if self.may_hang:
@@ -226,7 +235,7 @@ class OpenHands(RegisteredPart):
         self, layout: TableLayout, place: int, taken: Sequence[pygame.Rect]
     ) -> tuple[Sequence[str | None], SeatRoom]:
         """Return what lies in the row of a hand, and its room beside rows that are there already."""
-        known, backs = self._picture.shown.get(place, ()), self._picture.counts[place]
+        known, backs = self._list_known(place), self._picture.counts[place]
         occupied = [*self._list_occupied_rects(layout, place), *taken]
         room, whole = (self._find_room(layout, place, count, occupied) for count in (len(known), backs))
         if backs > len(known) and whole.card >= _NEARLY * room.card:
@@ -285,7 +294,7 @@ class OpenHands(RegisteredPart):
         if panel is None or ask is None or ask.hand is None or self._playback.is_busy:
             return False
         # Of cards that overlap the one further to the right lies on top.
-        for code in reversed(self._picture.shown.get(self._picture.find_place(ask.hand), ())):
+        for code in reversed(self._list_known(self._picture.find_place(ask.hand))):
             if self.find_card_rect(ask.hand, code).collidepoint(point):
                 panel.pick(code)
                 return True
@@ -293,20 +302,27 @@ class OpenHands(RegisteredPart):
 
     def find_card_rect(self, seat: int, code: str) -> pygame.Rect:
         """Return where a card of the open hand of a seat lies."""
-        place, layout = self._picture.find_place(seat), self._picture.places.layout
-        if layout is None or code not in self._picture.shown.get(place, ()):
-            return pygame.Rect(0, 0, 0, 0)
+        spot = self._find_open_spot(self._picture.find_place(seat), code)
+        return card_rect(spot.pose, spot.width) if spot is not None else pygame.Rect(0, 0, 0, 0)
+
+    def _find_open_spot(self, place: int, code: str) -> Spot | None:
+        """Return where a card of the open hand at a place lies; None if it is not there."""
+        layout = self._picture.places.layout
+        if layout is None or not self._picture.has_open_card(place, code):
+            return None
         cards, room = self._lay_out(layout, place)
-        return card_rect(open_poses(room, len(cards))[cards.index(code)], room.card)
+        return Spot(open_poses(room, len(cards))[cards.index(code)], room.card)
+
+    def _list_known(self, place: int) -> Sequence[str]:
+        """Return the open cards of a hand in the order in which they lie."""
+        return self._model.deck.sort(self._picture.shown.get(place, ()))
 
     def _list_occupied_rects(self, layout: TableLayout, place: int) -> list[pygame.Rect]:
         """Return what a large open hand must leave free: other seats, the cards in the middle, and the corners."""
         others = [seat for other, seat in enumerate(layout.seats) if other != place]
         rects = [rect for seat in others for rect in (seat.plate, seat.fan, seat.portrait)]
         rects += self._list_trick_rects(layout)
-        for other, laid in enumerate(self._picture.laid):
-            poses = front_poses(layout, other, len(laid)) if other else []
-            rects += [card_rect(pose, layout.back) for pose in poses]
+        rects += [rect for other in range(len(layout.seats)) for rect in self._list_laid_rects(layout, other)]
         left, right = layout.corners
         # What stands in the corners stands at their top; the left one is given more width than that ever takes, and
         # nothing stands there without a board.
