@@ -1,10 +1,12 @@
-"""Tests that the plain run leaves out, as they take minutes: jobs of their own run them beside it at every push."""
+"""What the plain run leaves out, because it takes minutes: jobs of their own run it beside at every push."""
 
 from __future__ import annotations
 
 import os
 
 import pytest
+
+from tests.contract.matches import GAMES
 
 
 def _when_asked(variable: str) -> pytest.MarkDecorator:
@@ -14,3 +16,27 @@ def _when_asked(variable: str) -> pytest.MarkDecorator:
 
 DOWNLOADS = _when_asked("PURPLE_TABLE_DOWNLOADS")
 """The download for Windows under Wine, and that for Linux among the fewest packages."""
+
+KINDS = (
+    "blues_greens",
+    "boure",
+    "contract_bridge",
+    "euchre",
+    "hearts",
+    "jass",
+    "ninety_nine",
+    "oh_hell",
+    "pinochle",
+    "piquet",
+    "preference",
+    "presidents",
+    "put",
+    "quadrille",
+    "sixty_six",
+    "skat",
+    "thirty_one",
+    "truc",
+)
+"""One game of each kind: whatever a game may ask for, deal or stake is asked for, dealt or staked in one of these."""
+OF_EACH_KIND = GAMES if os.environ.get("PURPLE_TABLE_ALL_GAMES") else KINDS
+"""The games for a test of what depends on the kind of a game alone, such as the panel of an ask or how it is stored."""

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.contract.matches import GAMES
+from tests.apart import OF_EACH_KIND
 from tests.damage import TRIALS
 
 COUNTS = {
@@ -18,7 +18,7 @@ COUNTS = {
     "entries": 30,
 }
 OF_GAMES = ("records", "rule files", "deal codes")
-CASES = [(kind, game) for kind in TRIALS for game in (GAMES if kind in OF_GAMES else ("hearts",))]
+CASES = [(kind, game) for kind in TRIALS for game in (OF_EACH_KIND if kind in OF_GAMES else ("hearts",))]
 
 
 @pytest.mark.parametrize(("kind", "game"), CASES)

@@ -12,7 +12,8 @@ from purple_table.core.deal_code import DealCode, read_code
 from purple_table.core.events import DealScored, Event, MatchEnded
 from purple_table.core.game import Game, State, View
 from purple_table.core.match import Match
-from tests.contract.matches import GAMES, chance, make, random_game
+from tests.apart import OF_EACH_KIND
+from tests.contract.matches import chance, make, random_game
 
 LAST = "The last deal of the match"
 
@@ -63,7 +64,7 @@ def based(game: Game, seed: int, deals: int) -> int:
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_the_code_of_any_deal_of_a_match_gives_the_same_deal(name: str) -> None:
     for seed in range(4):
         based(random_game(name, random.Random(seed)), seed, 2 if name == "blues_greens" else 6)

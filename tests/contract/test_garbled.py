@@ -8,8 +8,9 @@ import pytest
 
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
+from tests.apart import OF_EACH_KIND
 from tests.contract.garbled import garble
-from tests.contract.matches import GAMES, chance, random_game
+from tests.contract.matches import chance, random_game
 
 LEVELS = ("club", "reference", "beginner")
 DECISIONS = 40
@@ -34,7 +35,7 @@ def decisions(name: str, seed: int) -> list[str]:
     return decided
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_words_mean_nothing_to_players_and_guesses(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     usual = decisions(name, 7)
     garble(monkeypatch)

@@ -9,6 +9,7 @@ import os
 import pygame
 import pytest
 
+from tests.apart import OF_EACH_KIND
 from tests.contract.matches import RULES
 from tests.ears.ear_player import EarPlayer, count_words
 from tests.ears.listening import Listener
@@ -16,7 +17,11 @@ from tests.ears.listening import Listener
 GAMES = sorted(path.parent.name for path in RULES.glob("*/game.toml"))
 LANGUAGES = ("en", "de")
 THOROUGH = os.environ.get("PURPLE_TABLE_EARS") == "2"
-CASES = [(game, code) for at, game in enumerate(GAMES) for code in (LANGUAGES if THOROUGH else LANGUAGES[at % 2 :][:1])]
+CASES = [
+    (game, code)
+    for at, game in enumerate(GAMES if THOROUGH else OF_EACH_KIND)
+    for code in (LANGUAGES if THOROUGH else LANGUAGES[at % 2 :][:1])
+]
 SHORT_MATCHES = [("spar", {"target": 3}, "en"), ("thirty_one", {"chips": 1}, "en")]
 MATCHES = [(game, {}, code) for code in LANGUAGES for game in GAMES] if THOROUGH else SHORT_MATCHES
 MOST_DECISIONS = 4000

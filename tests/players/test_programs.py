@@ -37,7 +37,8 @@ from purple_table.session import thinking_process
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.thinking_process import ThinkingProcess
 from purple_table.session.worker import Request
-from tests.contract.matches import GAMES, RULES, make
+from tests.apart import OF_EACH_KIND
+from tests.contract.matches import RULES, make
 from tests.players.positions import hearts
 from tests.said import said
 from tests.session.test_thinking import gone
@@ -83,7 +84,7 @@ def arena(*words: str) -> tuple[int, str, str]:
 
 
 @needs_shell
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_the_bot_of_the_page_plays_every_game(my_bot: str, name: str) -> None:
     """Its first twenty turns, or the first deal, if it has six; it is asked in this process, which waits for it."""
     game = make(name, pt.game(name).players)

@@ -27,6 +27,7 @@ from purple_table.players.protocol import (
     write_line,
     write_view,
 )
+from tests.apart import OF_EACH_KIND
 from tests.contract.matches import GAMES, random_game
 from tests.players.positions import hearts
 from tests.said import said
@@ -40,7 +41,7 @@ def cross(message: Any) -> Any:
     return read_line(write_line({"type": "x", "it": message}))["it"]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_every_view_of_random_matches_crosses_whole(name: str) -> None:
     """Messages arrive as the English words that they say, everything else as it is."""
     for place, (match, _) in enumerate(positions(name, 1)):
@@ -50,7 +51,7 @@ def test_every_view_of_random_matches_crosses_whole(name: str) -> None:
                 assert said(read_view(cross(write_view(view)))) == said(view)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_levels_decide_the_same_on_a_view_that_has_crossed(name: str) -> None:
     asked = 0
     # The first of these matches is long enough in most games.

@@ -23,6 +23,7 @@ from purple_table.players.levels import STYLES, make_player
 from purple_table.players.player import Budget, Decision
 from purple_table.players.tricks.expert_trick_player import SEARCH_SENTENCES
 from purple_table.players.tricks.reasons.trick_reasons import MOON_STANDING, OUTLOOKS, SENTENCES, explain
+from tests.apart import OF_EACH_KIND
 from tests.catalogues import ROOT
 from tests.contract.matches import GAMES, chance, fit_players, make, random_game
 from tests.golden.decisions import file_of
@@ -122,8 +123,9 @@ def default_players(name: str) -> int:
 
 @pytest.mark.parametrize("name", TRICK_GAMES)
 def test_what_is_claimed_is_true(name: str) -> None:
-    found, false = find_false(name, range(2 * TIMES))
-    assert sum(found.values()) > 50
+    """Under options drawn by lot, too, for one game of each kind."""
+    found, false = find_false(name, range(2 * TIMES - (name not in OF_EACH_KIND)))
+    assert sum(found.values()) > 25
     assert not false, "\n".join([f"{len(false)} of {sum(found.values())} claims are false", *false[:20]])
 
 

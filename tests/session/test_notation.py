@@ -19,7 +19,8 @@ from purple_table.library import builder, usual_options
 from purple_table.record_commands import show_deals
 from purple_table.session.notation import NotationError, PlayedDeal, list_deals, read_deals, write_deal
 from purple_table.session.record_writer import save_match
-from tests.contract.matches import GAMES, RULES, chance, make, random_game
+from tests.apart import OF_EACH_KIND
+from tests.contract.matches import RULES, chance, make, random_game
 from tests.contract.test_deal_codes import seen
 from tests.said import said
 
@@ -40,7 +41,7 @@ def deals(match: Match, **named: bool) -> tuple[PlayedDeal, ...]:
     return list_deals(match, usual_options([RULES], match.game), **named)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_the_deals_of_random_matches_come_back_the_same(name: str) -> None:
     done = 0
     for seed in range(4):
@@ -57,7 +58,7 @@ def test_the_deals_of_random_matches_come_back_the_same(name: str) -> None:
     assert done > 3
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_a_text_that_stops_anywhere_is_the_position_there(name: str) -> None:
     """The last deal of a match, cut after some of its rows, against the match at that step.
 
@@ -133,7 +134,7 @@ def test_what_does_not_fit_is_told_with_its_line(old: str, new: str, words: str)
 # --- Deals written by hand --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_without_its_code_a_deal_is_dealt_as_its_cards_say(name: str) -> None:
     """And played on in the same way. Where a deal stands on what came before, its cards alone do not tell it."""
     done = 0

@@ -21,6 +21,7 @@ from purple_table.core.messages import say_verbatim
 from purple_table.players.player import Budget, Decision
 from purple_table.session.wire import MOST_BYTES, Wire, WireError
 from purple_table.session.worker import NumberedRequest, Request, WorkerAnswer
+from tests.apart import OF_EACH_KIND
 from tests.contract.matches import GAMES, chance, random_game
 
 VIEWS, EVENTS, ACTIONS, ASKED = (
@@ -51,7 +52,7 @@ def summed(body: bytes) -> bytes:
     return zlib.crc32(body).to_bytes(4, "big") + body
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_every_view_event_and_action_of_random_matches_comes_back_the_same(name: str) -> None:
     met = set()
     for seed in range(2):

@@ -15,6 +15,7 @@ from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.rules.rule_dialogs import make_one_page_dialog as page_of
 from purple_table.ui.scenes.rules.rule_dialogs import read_page
 from purple_table.ui.scenes.table.table_scene import Lesson
+from tests.apart import OF_EACH_KIND
 from tests.contract.matches import GAMES, load
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import RULES, Guest, shared_cards
@@ -58,7 +59,7 @@ def needed(guest):
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_a_card_finds_room_in_a_small_window(sit, name):
     guest = sit(name)
     until_asked(guest)
@@ -218,7 +219,7 @@ def test_each_line_leads_to_its_clause():
     assert shown == ["end", "deal"]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_the_first_card_says_what_is_won_and_the_next_ones_do_not(sit, name):
     guest = sit(name, size=(1280, 720))
     until_asked(guest)

@@ -9,6 +9,7 @@ import os
 import pytest
 
 from purple_table.ui.kit import telling
+from tests.apart import OF_EACH_KIND
 from tests.catalogues import languages
 from tests.contract.matches import GAMES, load
 from tests.ui.covering import list_asks, list_overlaps, list_player_counts, sit_with_coach
@@ -39,7 +40,7 @@ def sit(monkeypatch):
 
 
 @pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_no_panel_note_or_coach_card_covers_anybody(sit, name, language):
     telling.use(language)
     counts = list_player_counts(name) if WHOLE else [load(f"{name}/game.toml")["players"]["usual"]]

@@ -17,8 +17,9 @@ from purple_table.ui.scenes.results.results_scene import ResultsScene
 from purple_table.ui.scenes.table.parts.contract_box import box_words
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands
 from purple_table.ui.scenes.table.parts.spreads import Spreads, find_first_layers
+from tests.apart import OF_EACH_KIND
 from tests.contract.garbled import garble
-from tests.contract.matches import GAMES, fit_players, make
+from tests.contract.matches import fit_players, make
 from tests.immediate_thinker import ImmediateThinker
 from tests.ui.at_games import NAMES, part
 from tests.ui.at_table import shared_cards, sitting
@@ -85,7 +86,7 @@ def evening(sit, name, drawn):
     return seen
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_words_mean_nothing_to_the_window(sit, monkeypatch, name):
     usual = evening(sit, name, drawn=False)  # other tests draw it
     garble(monkeypatch)

@@ -6,7 +6,8 @@ import pytest
 from purple_table.core.actions import Bid
 from purple_table.core.events import Called
 from purple_table.session.deciders import ThinkingBudget
-from tests.contract.matches import GAMES, load
+from tests.apart import OF_EACH_KIND
+from tests.contract.matches import load
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import sitting
 
@@ -21,7 +22,7 @@ DECISIONS = 14
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE], ids=["enter", "space"])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_a_hint_is_taken_by_a_key_at_every_kind_of_ask(sit, name, key):
     players = load(f"{name}/game.toml")["players"]["usual"]
     # Whatever is hinted at is taken by the key: it need not be the best.

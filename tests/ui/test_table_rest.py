@@ -10,7 +10,8 @@ from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
-from tests.contract.matches import GAMES, random_game
+from tests.apart import OF_EACH_KIND
+from tests.contract.matches import random_game
 from tests.immediate_thinker import ImmediateThinker
 from tests.ui.afresh import difference, rest
 from tests.ui.at_games import NAMES
@@ -67,7 +68,7 @@ def act(guest, rng):
         scene.commands.act(rng.choice(list(guest.live.legal())))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OF_EACH_KIND)
 def test_at_rest_the_window_equals_a_fresh_drawing(sit, game):
     rng = random.Random(f"{game} 1")
     guest = sit(live=random_match(game, 1), speed="fast", size=rng.choice(SIZES))
