@@ -724,6 +724,36 @@ def _(claim: Claim) -> bool:
     return ends_trick(claim, ours=True) and not wins_so_far(claim, claim.cards[0])
 
 
+def adds_points(claim: Claim) -> bool:
+    """A card that is worth less might be played instead."""
+    legal = [action.card for action in claim.legal if isinstance(action, Play)]
+    return points(claim, claim.cards[0]) > min(points(claim, card) for card in legal)
+
+
+@truth("partner_takes_points")
+def _(claim: Claim) -> bool:
+    """My partner takes this trick, so I add the points of the {card}."""
+    return TRUTHS["partner_takes"](claim) and adds_points(claim)
+
+
+@truth("partner_takes_least")
+def _(claim: Claim) -> bool:
+    """My partner takes this trick, and I miss the {card} least."""
+    return TRUTHS["partner_takes"](claim) and not adds_points(claim)
+
+
+@truth("partner_should_take_points")
+def _(claim: Claim) -> bool:
+    """My partner takes this trick in about {percent} % of cases, so I add the points of the {card}."""
+    return TRUTHS["partner_should_take"](claim) and adds_points(claim)
+
+
+@truth("partner_should_take_least")
+def _(claim: Claim) -> bool:
+    """My partner takes this trick in about {percent} % of cases, and I miss the {card} least."""
+    return TRUTHS["partner_should_take"](claim) and not adds_points(claim)
+
+
 @truth("nobody_takes")
 def _(claim: Claim) -> bool:
     """Nobody takes this trick, and I miss the {card} least."""

@@ -63,7 +63,11 @@ class TestTricks:
     @pytest.mark.parametrize(
         ("hand", "line", "told"),
         [
-            ("gQc g7c g4d", "g5c gAc g6c", "My partner takes this trick; I play the green Queen of Clubs."),
+            (
+                "gQc g7c g4d",
+                "g5c gAc g6c",
+                "My partner takes this trick, so I add the points of the green Queen of Clubs.",
+            ),
             ("g9h g7h g8d", "gAc g5c gKc", "With the green 7 of Hearts our side takes the trick."),
             ("g4d g7d g9s", "gAc g5c gKc", "The others take this trick, and I miss the green 9 of Spades least."),
             ("b2d b2s", "g2s g2h g2c", "Nobody takes this trick, and I miss the blue 2 of Diamonds least."),

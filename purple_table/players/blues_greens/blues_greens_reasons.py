@@ -76,6 +76,14 @@ SENTENCES: Mapping[str, str] = {
     "nobody_takes": template("Nobody takes this trick, and I miss the {card} least."),
     "others_take": template("The others take this trick, and I miss the {card} least."),
     "partner_takes": template("My partner takes this trick; I play the {card}."),
+    "partner_takes_points": template("My partner takes this trick, so I add the points of the {card}."),
+    "partner_takes_least": template("My partner takes this trick, and I miss the {card} least."),
+    "partner_should_take_points": template(
+        "My partner takes this trick in about {percent} % of cases, so I add the points of the {card}."
+    ),
+    "partner_should_take_least": template(
+        "My partner takes this trick in about {percent} % of cases, and I miss the {card} least."
+    ),
     "partner_should_take": template("My partner takes this trick in about {percent} % of cases; I play the {card}."),
     "should_take": template("With the {card} our side takes the trick in about {percent} % of cases."),
     "should_not_take": template(

@@ -111,11 +111,12 @@ ADDED = 1.6
 
 
 class CardOption(NamedTuple):
-    """A card to play: the chance that the own side takes the trick, and what the choice is worth."""
+    """A card to play: the chance that the own side takes the trick, what the choice is worth, and the hand after it."""
 
     card: int
     chance: float
     value: float
+    kept: float
 
 
 def weigh_cards(judge: PositionJudge, cards: int) -> list[CardOption]:
@@ -129,8 +130,8 @@ def weigh_cards(judge: PositionJudge, cards: int) -> list[CardOption]:
         chance = estimate_taking(facts, bit)
         inside = pot + planner.values[card]
         value = inside * (chance * worth.own - (1.0 - chance) * worth.theirs)
-        value += judge.weigh_points(here._replace(hand=here.hand & ~bit))
-        found.append(CardOption(bit, chance, value))
+        kept = judge.weigh_points(here._replace(hand=here.hand & ~bit))
+        found.append(CardOption(bit, chance, value + kept, kept))
     return sorted(found, key=lambda option: -option.value)
 
 
@@ -236,6 +237,12 @@ class SkilledBluesGreensPlayer:
         line = [*judge.facts.line, option.card]
         place = judge.facts.tables.tricks.place(line)
         kind = _kind(option.chance, last=not judge.facts.later, mine=place in (None, len(line) - 1))
+        if kind.startswith("partner_"):
+            points = {one.card: judge.planner.values[one.card.bit_length() - 1] for one in options}
+            if points[option.card] > min(points.values()):
+                kind = f"{kind}_points"
+            elif option.kept >= max(one.kept for one in options):
+                kind = f"{kind}_least"
         chance = correct_chance(option.chance) if judge.facts.later else option.chance
         return decide(self._game, Play(code), kind, (code,), {"chance": chance})
 
