@@ -14,7 +14,7 @@ from purple_table.players.player import Comparison, Cost, Decision, Evidence
 from purple_table.session.exercise_decisions import SolvedDecision, find_wish
 from purple_table.session.exercises import FILE, read_exercise_file
 from purple_table.ui.kit import telling
-from purple_table.ui.scenes.exercise_page import explain_answer, judge_answer, tell_costs, tell_proof
+from purple_table.ui.scenes.exercise_page import describe_action, explain_answer, judge_answer, tell_costs, tell_proof
 from purple_table.ui.scenes.exercise_table import name_choices
 from tests.catalogues import languages
 from tests.contract.matches import GAMES, RULES
@@ -114,3 +114,15 @@ def test_every_exercise_is_explained_in_few_words_without_a_missing_figure(name,
                     assert not MISSING.search(line), line
     finally:
         telling.use(before)
+
+
+def test_of_several_right_answers_the_others_are_named_beside_the_own_one():
+    several = [one for one in read_exercise_file(RULES / "quadrille" / FILE).exercises if len(one.right) > 1]
+    assert several
+    for one in several:
+        match = one.read_position(BUILD)
+        view = match.state.view(match.state.to_act)
+        for answer in one.right:
+            told = judge_answer(one, match.game, view, answer)
+            assert told.startswith(f"**{describe_action(answer, match.game, view)}**, as good as ")
+            assert all(describe_action(other, match.game, view) in told for other in one.right)

@@ -95,9 +95,9 @@ def test_a_game_in_what_was_learned_leads_to_its_exercises(driver):
     assert len({one.theme for one in begun}) > 1, "whatever theme is chosen above"
 
 
-def test_todays_exercises_begin_with_the_golden_button(driver):
+def test_todays_exercises_go_on_with_the_golden_button(driver):
     page, host = opened(driver)
-    driver.click(find_button(page.form.root, "Begin"))
+    driver.click(find_button(page.form.root, "Go on"))
     begun = host.begun[0]
     assert len(begun) <= A_DAY - 2
     assert {one.game for one in begun} == {"hearts", "spades"}

@@ -504,6 +504,7 @@ def test_a_moon_is_told_with_its_choice(driver, cards, clauses):
     showing = Showing(driver, cards, clauses, live)
     assert "Shooting the moon" in showing.texts()
     assert any("moon" in label for label in showing.lines())
+    assert not any("Worst trick" in text for text in showing.texts()), "each was one of the moon"
 
 
 def test_a_book_that_is_gone_leaves_the_sheet(driver, cards, third_deal):
@@ -692,7 +693,10 @@ def test_a_deal_that_ended_by_a_word_is_told_by_a_slip_that_goes_by_itself(drive
     assert not show_result(driver, live)
     slip = driver.stage.scenes.top
     assert slip.title == "**You** give in."
-    assert slip.text == "You score nothing.\n**You**\N{NO-BREAK SPACE}0\N{NO-BREAK SPACE}· **Ada**\N{NO-BREAK SPACE}1"
+    assert (
+        slip.text
+        == "**Ada** scores one point.\n**You**\N{NO-BREAK SPACE}0\N{NO-BREAK SPACE}· **Ada**\N{NO-BREAK SPACE}1"
+    )
     for _ in range(30):
         driver.loop.step(0.1)
     assert driver.stage.scenes.top is slip
@@ -714,7 +718,10 @@ def test_a_deal_that_is_given_in_after_a_trick_is_told_by_a_slip_too(driver):
     assert driver.stage.scenes.top.title == "**You** give in."
 
 
-@pytest.mark.parametrize("reason", ["a voice reads it", "a match is opened again", "somebody has looked back"])
+WAITING = ["a voice reads it", "a match is opened again", "somebody has looked back", "somebody points at it"]
+
+
+@pytest.mark.parametrize("reason", WAITING)
 def test_a_slip_waits_for_who_needs_longer(driver, reason):
     asked = []
     if reason == "a voice reads it":
@@ -725,6 +732,8 @@ def test_a_slip_waits_for_who_needs_longer(driver, reason):
     if reason == "somebody has looked back":
         driver.key(pygame.K_l)
         assert asked == ["back"]
+    if reason == "somebody points at it":
+        driver.move(slip._panel.rect.center)
     for _ in range(80):
         driver.loop.step(0.1)
     assert driver.stage.scenes.top is slip

@@ -191,7 +191,7 @@ def test_deals_of_matches_that_go_on_are_told_before_a_match_is_over(driver):
         "Matches that go on",
         "3 finished deals · 2.3 points a deal · best deal: \N{MINUS SIGN}4 points, in deal 2",
         "7 finished deals · 2 matches · 0.7 points a deal",
-        "*Next goal:* Win a match",
+        "*Next goal:* Win a match without help",
     ):
         assert part in told
     assert "Spades" not in told, "those of another person"

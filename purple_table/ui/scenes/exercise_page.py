@@ -102,7 +102,11 @@ def tell_course(game: Game, view: View, names: Sequence[str], steps: Sequence[St
 def judge_answer(exercise: Exercise, game: Game, view: View, answer: Action | None) -> str:
     """Return what is right, after a right answer that answer alone; None stands for somebody who only wants to know."""
     if answer in exercise.right:
-        return f"**{describe_action(answer, game, view)}**"
+        own = f"**{describe_action(answer, game, view)}**"
+        others = [action for action in exercise.right if action != answer]
+        if not others:
+            return own
+        return tr("{own}, as good as {others}", own=own, others=_join_actions(others, game, view))
     return tr("The answer: {action}", action=_join_actions(exercise.right, game, view))
 
 
@@ -236,7 +240,7 @@ class ExercisePage(FormScene):
         if due:
             words.append(tr("{count} comes again", many="{count} come again", count=due))
         begin = Button(
-            tr("Begin"),
+            tr("Go on") if 0 < done < A_DAY else tr("Begin"),
             lambda: host.begin(host.choose_today()),
             kind="primary",
             width=130,

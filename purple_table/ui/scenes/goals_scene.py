@@ -48,7 +48,7 @@ def describe_goal(goal: Goal) -> str:
     """Return what has to be done for a goal."""
     match goal.kind:
         case "win":
-            return tr("Win a match")
+            return tr("Win a match without help")
         case "wins":
             return tr("Win {count} matches", count=goal.needed)
         case "run":

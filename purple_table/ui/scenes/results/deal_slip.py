@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -11,6 +11,7 @@ from purple_table.core.messages import SeatName, say
 from purple_table.core.overriding import override
 from purple_table.session.match_story import find_who_gave_in, list_played_tricks
 from purple_table.session.played_match import PlayedMatch
+from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import Teller, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
@@ -35,9 +36,24 @@ def _is_level(match: PlayedMatch) -> bool:
     return match.game.shows_tricks and any(not any(event.points) for event in scored)
 
 
+def _tell_gains(match: PlayedMatch, names: Sequence[str], own: int | None) -> str:
+    """Return what the others score in the last deal, with markup; "" where the own side scores, which is told so."""
+    view = match.view(match.viewer)
+    scored = next((event for event in reversed(view.history) if isinstance(event, DealScored)), None)
+    gains = [(side, points) for side, points in enumerate(scored.points if scored is not None else ()) if points > 0]
+    if len(gains) != 1 or gains[0][0] == own or view.status.pot is not None:
+        return ""
+    side, points = gains[0]
+    name = f"**{escape(names[side])}**"
+    if len(view.sides[side]) > 1:
+        return tr("{names} score one point.", many="{names} score {count} points.", count=points, names=name)
+    return tr("{names} scores one point.", many="{names} scores {count} points.", count=points, names=name)
+
+
 class DealSlip(DialogScene):
     """Tells who gave in or that nobody scores, what the deal brought, and how the match stands. The next deal comes
-    after a while, or with a click, Enter or Space."""
+    after a while, unless somebody points at the slip, or with a click, Enter or Space. A line that grows shorter shows
+    how long it stays."""
 
     def __init__(
         self, match: PlayedMatch, *, waits: bool, on_back: Callable[[], None], on_title: Callable[[], None]
@@ -53,7 +69,9 @@ class DealSlip(DialogScene):
         giver = find_who_gave_in(view.history)
         if giver is not None:
             words = say("{seat} gives in.", yours="{seat} give in.", seat=SeatName(giver))
-            heading, standing = Teller([seat.name for seat in seats], you).read(words), f"{heading}\n{standing}"
+            own = next((side for side, members in enumerate(view.sides) if you in members), None)
+            gains = _tell_gains(match, names, own) or heading
+            heading, standing = Teller([seat.name for seat in seats], you).read(words), f"{gains}\n{standing}"
         elif _is_level(match):
             heading, standing = tr("Nobody scores."), f"{tr('The deal is level, and the match goes on.')}\n{standing}"
         answers = [
@@ -63,6 +81,15 @@ class DealSlip(DialogScene):
         ]
         super().__init__(heading, standing, answers)
 
+    @override
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self._left is not None:
+            kit, panel = self.stage.kit, self._panel.rect
+            line = pygame.Rect(0, 0, round((panel.width - kit.px(52)) * max(0.0, self._left) / _SECONDS), kit.px(3))
+            line.midleft = panel.left + kit.px(26), panel.bottom - kit.px(12)
+            pygame.draw.rect(surface, colors.GOLD, line, border_radius=line.height // 2)
+
     def _look_back(self) -> None:
         """Look back at the deal, after which nobody is hurried any more."""
         self._left = None
@@ -70,6 +97,8 @@ class DealSlip(DialogScene):
 
     @override
     def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION and self._panel.rect.collidepoint(event.pos):
+            self._left = None  # who points at something there wants to choose
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -85,5 +114,5 @@ class DealSlip(DialogScene):
             self._left -= dt
             if self._left <= 0:
                 self.leave_for(lambda: None)
-                return True
+            return True
         return changed

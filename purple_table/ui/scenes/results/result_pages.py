@@ -124,6 +124,8 @@ class ResultPages:
         """Return the trick that brought most, and the one that brought least or cost most."""
         tricks = list_tricks(self._view.history, self._live.game.find_captured_worth(self._view.status.trump))
         best, worst = find_best_and_worst(tricks)
+        if self._scored is not None and any(feat.kind == "moon" and feat.made for feat in self._scored.feats):
+            best = worst = None  # each trick that costs was one of a moon, and cost the others
         found = ((tr("Best trick"), best), (tr("Worst trick"), worst))
         return [self._make_paragraph(self._describe_trick(which, trick)) for which, trick in found if trick is not None]
 
