@@ -15,7 +15,7 @@ def _when_asked(variable: str) -> pytest.MarkDecorator:
 
 
 DOWNLOADS = _when_asked("PURPLE_TABLE_DOWNLOADS")
-"""The download for Windows under Wine, and that for Linux among the fewest packages."""
+"""Wheel and downloads: the one for Windows under Wine, the one for Linux among the fewest packages too."""
 
 KINDS = (
     "blues_greens",

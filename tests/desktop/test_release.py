@@ -12,6 +12,7 @@ from packaging.requirements import Requirement
 from packaging.version import Version
 
 from purple_table import __version__
+from tests.apart import DOWNLOADS
 
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -104,6 +105,7 @@ def commands():
     return sorted({line for line in found if line.startswith("purple-table ")})
 
 
+@DOWNLOADS
 def test_the_commands_of_the_workflows_run():
     assert len(commands()) == 4
     for command in commands():

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from purple_table import __version__
+from tests.apart import DOWNLOADS
 from tests.waiting import SILENT
 
 ROOT = Path(__file__).parents[2]
+pytestmark = DOWNLOADS
 MOST_BYTES = 3_000_000
 LICENSE = (ROOT / "LICENSE").read_text(encoding="utf-8")
 PLAY = """

@@ -17,6 +17,7 @@ from purple_table.ui.scenes.review_scene import ReviewScene, RunScene
 from purple_table.ui.scenes.table import TableScene
 from purple_table.ui.scenes.title.title_scene import TitleScene
 from purple_table.ui.shell.scene import Crossfade
+from tests.apart import OF_EACH_KIND
 from tests.contract.matches import GAMES, RULES
 from tests.ui.monkey import Monkey
 from tests.ui.strange import STRANGE, Ear, veil_rules
@@ -32,7 +33,7 @@ class Guide(Monkey):
 
     def __init__(self, folder, cache):
         seats = [{"name": "Ä", "person": True}, {"name": "Ö", "person": True}]
-        setups = {game: {"players": 4, "seats": seats[: 1 + place % 2]} for place, game in enumerate(GAMES)}
+        setups = {game: {"players": 4, "seats": seats[: 1 + place % 2]} for place, game in enumerate(OF_EACH_KIND)}
         super().__init__(folder, 7, cache, language=STRANGE.code, player_name="Ü", window=[800, 600], setups=setups)
 
     def look(self, *keys):
@@ -119,7 +120,7 @@ def test_everything_that_is_drawn_is_in_the_language_in_use(monkeypatch, tmp_pat
     ear.scene = lambda: type(guide.top).__name__
     try:
         guide.pages()
-        for place, game in enumerate(GAMES):
+        for place, game in enumerate(OF_EACH_KIND):
             guide.table(game)
             if game == "hearts" or place % 4 == 0:  # what is said of a game was said at its table
                 guide.past(game == "hearts")
