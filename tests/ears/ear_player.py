@@ -138,7 +138,7 @@ class EarPlayer:
     def play_among_melds(self):
         """Pick one card after the other until one can be played alone."""
         for _ in range(40):
-            self.press(pygame.K_RIGHT, pygame.K_SPACE, pygame.K_p)
+            self.press(pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN)
             if self.table_ask() is not self._ask:
                 return
             self.press(pygame.K_x)
