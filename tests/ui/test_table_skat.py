@@ -85,3 +85,30 @@ def test_the_names_above_the_calls_are_whole(sit, size):
     guest = sit(size=size)
     until_asked(guest)
     assert guest.scene.controls.panel._scroll.offset == 0
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_bids_fill_their_panel(sit, size):
+    guest = sit(2, size=size)
+    until_asked(guest)
+    guest.loop.stage.set_scale(None)
+    panel = guest.scene.controls.panel
+    seen = [cell for row in panel.cells.rows for cell in row if panel._bids.rect.contains(cell.rect)]
+    assert len(seen) >= 36
+    kit = panel._kit
+    lowest = max(cell.rect.bottom for cell in seen)
+    cut = panel.cells.find_cut(kit, panel._bids.rect.bottom)
+    assert lowest <= cut <= panel._bids.rect.bottom, "no row is cut through"
+
+
+def test_no_points_are_told_beside_a_total_of_zero_until_there_are_any(sit):
+    guest = declaring(sit, lambda guest, asked: guest.scene.model.view.status.phase == "playing")
+    assert not any(guest.scene.model.view.totals)
+    rolling, standings = guest.scene.parts.rolling, guest.scene.parts.standings
+    points = [event for event in guest.scene.model.view.status.side_counters if event.kind == "points"]
+    assert points
+    told = [any(label == "Points" for label, _ in row.counters) for row in standings._rows()]
+    assert told == [any(points[0].values)] * len(told)
+    rolling.add(0, 5)
+    guest.wait(1.2)
+    assert all(any(label == "Points" for label, _ in row.counters) for row in standings._rows())

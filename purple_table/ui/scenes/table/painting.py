@@ -150,7 +150,9 @@ class Painting(TablePart):
         self._draw_flights(surface)
         self._seats.draw(surface, layout)
         self._parts.draw_above(surface, layout)
-        self._spoken.draw_prompt(surface, layout, self._parts.coach.rect, self._parts.reasons.rects)
+        self._spoken.draw_prompt(
+            surface, layout, self._parts.coach.rect, self._parts.reasons.rects, self._parts.moments.rects
+        )
         self._overlays.draw(surface, layout)
         self._form.draw(surface)
         self._parts.coach.draw_card(surface)

@@ -105,9 +105,11 @@ class SpokenMessage(TablePart):
         layout: TableLayout,
         coach: pygame.Rect | None = None,
         reasons: Sequence[pygame.Rect] = (),
+        moments: Sequence[pygame.Rect] = (),
     ) -> None:
         """Draw the prompt, unless a note lies in its place; without its remark where that would hide `reasons`. Where
-        the card of the `coach` lies there, it stands above or below that card, if there is room."""
+        the card of the `coach` lies there, it stands above or below that card, if there is room. It waits while one of
+        the big `moments` is told in its place."""
         kit = self._drawing.kit
         text, own = self._find_prompt()
         if not text or self.is_said_by_panel(layout) or (self._model.notes.note and self._is_stripped(layout)):
@@ -126,6 +128,8 @@ class SpokenMessage(TablePart):
             if beside is None:
                 return
             text, note = beside
+        if note.rect.collidelist(list(moments)) >= 0:
+            return
         words = kit.text.paragraph(
             text, note.font, colors.GOLD_TOP if own else colors.IVORY, note.rect.width - kit.px(_INSET), "center"
         )

@@ -26,8 +26,6 @@ from purple_table.ui.scenes.match_words import join_names
 
 _APART = 4
 """The gap between a panel and the board with the totals, in reference units."""
-_DIGITS = 9
-"""So many ways have a key with their number."""
 _SMALLER = 0.125
 """The steps in which the UI scale of a panel gives way."""
 
@@ -50,11 +48,9 @@ def free_room(kit: Kit, layout: TableLayout) -> pygame.Rect:
 
 
 def list_keys(ways: Sequence[Way]) -> list[int | None]:
-    """Return the keys of ways: to pass has the same everywhere, the others have their numbers."""
-    return [
-        pygame.K_p if isinstance(way.action, Pass) else pygame.K_1 + place if place < _DIGITS else None
-        for place, way in enumerate(ways)
-    ]
+    """Return the keys of ways: to pass has the same everywhere, the others are numbered."""
+    digits = iter(range(pygame.K_1, pygame.K_9 + 1))
+    return [pygame.K_p if isinstance(way.action, Pass) else next(digits, None) for way in ways]
 
 
 @dataclass(frozen=True)

@@ -226,6 +226,11 @@ class Cells(Widget):
                 cell.place(kit, pygame.Rect(left, top, across, high).inflate(-gap, -gap))
             top += high
 
+    @override
+    def find_cut(self, kit: Kit, bottom: int) -> int:
+        tops = (row[0].rect.top for row in self.rows if row and row[0].rect.top < bottom < row[0].rect.bottom)
+        return min(tops, default=bottom)
+
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the cells, and the ring of the keyboard round the chosen one."""
         super().draw(kit, surface)

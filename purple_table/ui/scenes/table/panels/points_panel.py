@@ -225,7 +225,7 @@ class LadderPanel(CellsPanel):
         if known:
             cards = " ".join(f"{{{code}}}" for code in known)
             others.append(Label(tr("In the widow: {cards}", cards=cards), style="body"))
-        self._bids = ScrollArea(self.cells, height=_SEEN) if scrolls else None
+        self._bids = ScrollArea(self.cells, height=_SEEN, grow=1) if scrolls else None
         box: Widget = Column([self._bids, *others] if self._bids else [self.cells, self._promise, *others], gap=6)
         may_pass = context.refusal(Pass()) is None
         super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=not scrolls and self.cells.stretch)

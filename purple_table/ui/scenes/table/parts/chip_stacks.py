@@ -129,13 +129,12 @@ class ChipsAndPot(RegisteredPart):
         self._held, self._pot = _count_chips(view), view.status.pot
 
     def draw(self, surface: pygame.Surface, layout: TableLayout) -> None:
-        """Draw the pot."""
-        if self._pot is None or self._middle is None or any(key.role == "cut" for key in self._picture.piles):
+        """Draw the pot; an empty one is not told."""
+        if not self._pot or self._middle is None or any(key.role == "cut" for key in self._picture.piles):
             return
         kit, rect = self._drawing.kit, self._find_pot(layout)
         diameter = chip_diameter(kit)
-        if self._pot:
-            self._chips.draw(surface, (rect.centerx, rect.bottom - kit.px(2)), self._pot, diameter, tall=8)
+        self._chips.draw(surface, (rect.centerx, rect.bottom - kit.px(2)), self._pot, diameter, tall=8)
         words = kit.text.paragraph(tr("Pot **{chips}**", chips=self._pot), kit.theme.small, colors.GOLD_TOP)
         surface.blit(words, words.get_rect(midtop=(rect.centerx, rect.bottom + kit.px(2))))
 

@@ -37,7 +37,7 @@ _LABEL = 16
 """The height of the words at a pile that is set aside, in reference units."""
 _TRICK_CARDS = (52, 40)
 """The possible widths of the cards of a small picture, in reference units, the best first."""
-_APART, _OVERLAPPING = 4, 80
+_APART, _OVERLAPPING = 4, 55
 """The most cards of a small picture that lie apart, and the share of a card, in hundredths, that is seen of others."""
 _BY_HAND = ("play", "lead", "follow", "late", "discard", "meld")
 _HOW_TO = "beat"
@@ -166,7 +166,7 @@ class CoachCards(RegisteredPart):
             top = rect.centery - card_height(width) // 2
         for index, code in enumerate(card.trick):
             at = left + index * step, top
-            surface.blit(cards.miniature(self._model.deck[code], width), at)
+            surface.blit(cards.miniature(self._model.deck[code], width, step / width), at)
             if code == card.winner:
                 line = cards.outline_width(width)
                 surface.blit(cards.outline(width, colors.RAISED), (at[0] - line, at[1] - line))

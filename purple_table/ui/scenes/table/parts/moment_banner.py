@@ -67,6 +67,8 @@ class MomentBanner(TablePart):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._frames: tuple[Moment | None, int] = (None, 0)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where it was drawn last."""
 
     def draw(self, surface: pygame.Surface, layout: TableLayout, moment: Moment, passed: float) -> None:
         """Draw the moment as it is `passed` seconds after its beginning."""
@@ -106,6 +108,7 @@ class MomentBanner(TablePart):
         lowered = max([bottom - over.top for bottom in plates if bottom < layout.middle.centery], default=0)
         panel.y += min(lowered, room.bottom - panel.bottom)
         panel.y += round((1 - ease_out(min(1.0, passed / _RISES))) * kit.px(26))
+        self.rect = panel
         kit.shadow(surface, panel, kit.theme.panel_radius, kit.px(20))
         kit.box(surface, panel, _BANNER if moment.good else _FAILED, kit.theme.panel_radius)
         if picture and moment.picture is not None and self._frames[1] > 1:

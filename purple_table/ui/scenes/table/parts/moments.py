@@ -72,6 +72,11 @@ class Moments(RegisteredPart):
         elif isinstance(event, MatchEnded):
             self._queue_moment(self._make_win_moment(event))
 
+    @property
+    def rects(self) -> list[pygame.Rect]:
+        """Where a moment is shown, if one is."""
+        return [self._banner.rect] if self.shown is not None else []
+
     def update(self, dt: float) -> bool:
         """Let the moment pass."""
         if self.shown is None:

@@ -145,9 +145,14 @@ class Standings(RegisteredPart):
 
     def _make_rows(self) -> tuple[_Row, ...]:
         view = self._view()
-        rows = []
+        rows, counted = [], view.status.side_counters
+        if not any(view.totals):
+            # No points in the deal and none before: one nothing says it.
+            counted = tuple(
+                counter for counter in counted if counter.kind != "points" or any(counter.values) or counter.texts
+            )
         for group in group_sides(view):
-            counters = counter_texts(view.status.side_counters, group[0])
+            counters = counter_texts(counted, group[0])
             seats = [seat for side in group for seat in view.sides[side]]
             name = join_names(self._model.seats[seat].name for seat in seats)
             totals = [minus(view.totals[side]) for side in group]

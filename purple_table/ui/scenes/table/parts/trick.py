@@ -37,7 +37,7 @@ which a place is tried."""
 _TURNED = 0.16
 """How much more room a card of the trick takes that lies turned and glows, in card widths."""
 _NOT_LYING = ("hand", "won", "trick", "out", "aside")
-_DISC, _RING, _INK = 40, 120, 165
+_DISC, _RING, _INK = 64, 120, 215
 """How opaque disc, ring and pip of an emblem are."""
 _RIM = ((0.0, 90), (0.14, 190), (0.28, 255), (0.42, 190), (0.56, 90))
 """The strips of the running light, from its left to its right: where each begins, in card widths, and its opacity."""
