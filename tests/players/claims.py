@@ -65,8 +65,9 @@ def holds_two_actions(claim: Claim) -> bool:
 
 
 def is_made_more_often(claim: Claim) -> bool:
-    """The bid was made more often after the action than after the other one."""
-    return holds_two_actions(claim) and 1 >= claim.figures["made"] > claim.figures["less"] >= 0
+    """The bid was made clearly more often after the action than after the other one."""
+    made, less = claim.figures["made"], claim.figures["less"]
+    return holds_two_actions(claim) and 1 >= made >= less + 0.03 - 1e-9 >= 0.03 - 1e-9
 
 
 # --- what a search claims, in any game --------------------------------------------------------------------------------

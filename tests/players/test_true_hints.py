@@ -147,3 +147,22 @@ def test_a_declarer_says_nothing_else_than_without_a_dummy() -> None:
         assert "partner" not in sentence.text
     begins = ("partner_has", "partner_shaky", "partner_beaten", "leads_for_partner", "plain_partner")
     assert {kind for kind in SENTENCES if kind.startswith(begins)} <= OWN_HAND_SENTENCES.keys()
+
+
+def test_who_has_doubled_says_what_is_better_than_that() -> None:
+    """Over a double of the own side a bid is made that scores clearly more, or a pass says that none does."""
+    game, told = make("contract_bridge", 4), Counter[str]()
+    assert isinstance(game, TrickGame)
+    for seed in (53, 70, 14):
+        club, rng, state = make_player(game, "club"), Random(seed), game.start(chance(seed))
+        assert isinstance(state, TrickState)
+        while state.to_act is not None and state.phase.key != "playing":
+            view, legal = state.view(state.to_act), tuple(state.legal_actions())
+            decision = club.choose(view, legal, rng, Budget(playouts=20))
+            if len(legal) > 1 and view.ask is not None and view.ask.kind == "auction":
+                claim = make_claim(game, state, decision)
+                told[claim.kind] += "standing" in claim.names
+                assert TRUTHS[claim.kind](claim), claim
+            state.apply(decision.action)
+    assert told["contract_over_double"] > 0
+    assert told["no_contract"] > 0

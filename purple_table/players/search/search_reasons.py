@@ -15,6 +15,8 @@ FLOOR = 60
 """With fewer sampled deals than this a search gives no figures, unless it was asked for just so many."""
 _NOTHING, LEAST = 1e-6, 0.05
 """Points between two actions that count as none, and the least that a figure with one decimal shows."""
+_LEAST_SHARE = 0.03
+"""The least difference between two shares of deals that is told as a reason."""
 FEW_KINDS = ("too_few_better", "too_few_kept")
 """The kinds of evidence of a search that tried few deals, for another action and for that of the plain rules."""
 LEVEL_KINDS = ("search_kept", "search_level")
@@ -161,7 +163,7 @@ def _compare(found: Sequence[Candidate], goal: str = "search_made") -> Evidence:
         figures |= {"made": made, "less": less}
     if best.value < other.value or better < _NOTHING:
         return Evidence("search_kept", (), figures, _name_both(best, other))
-    if made is not None and less is not None and round(100 * made) > round(100 * less):
+    if made is not None and less is not None and made - less >= _LEAST_SHARE:
         kind = goal if better > margin else f"{goal}_level"
         return Evidence(kind, (), figures, _name_both(best, other))
     # What is less than the figures show is hardly better, however sure it is.

@@ -186,7 +186,8 @@ def heard_bids(claim: Claim) -> bool:
 
 @truth("contract_over_partner")
 def _(claim: Claim) -> bool:
-    """I expect {bid} to hold in about {deals} of 100 deals, and it scores clearly more than my partner's {standing}."""
+    """I expect {bid} to be made in about {deals} of 100 deals, and it scores clearly more than my partner's
+    {standing}."""
     return is_contract_bid(claim) and is_partner_standing(claim)
 
 
@@ -201,7 +202,7 @@ def is_double_standing(claim: Claim) -> bool:
 
 @truth("contract_over_double")
 def _(claim: Claim) -> bool:
-    """I expect {bid} to hold in about {deals} of 100 deals, and it scores clearly more than our double of
+    """I expect {bid} to be made in about {deals} of 100 deals, and it scores clearly more than our double of
     {standing}."""
     return is_contract_bid(claim) and is_double_standing(claim)
 
@@ -209,19 +210,18 @@ def _(claim: Claim) -> bool:
 @truth("double_stays")
 def _(claim: Claim) -> bool:
     """We have doubled {standing}, and no bid of mine scores clearly more than that."""
-    fails = claim.figures["gain"] < claim.figures["margin"] or is_held_too_seldom(claim)
-    return claim.passes and is_double_standing(claim) and fails
+    return claim.passes and is_double_standing(claim) and claim.figures["gain"] < claim.figures["margin"]
 
 
 @truth("contract_holds")
 def _(claim: Claim) -> bool:
-    """I expect {bid} to hold in about {deals} of 100 deals, and it scores more than a pass."""
+    """I expect {bid} to be made in about {deals} of 100 deals, and it scores more than a pass."""
     return is_contract_bid(claim) and "standing" not in claim.names and not heard_bids(claim)
 
 
 @truth("contract_holds_over")
 def _(claim: Claim) -> bool:
-    """After the bids of the others I expect {bid} to hold in about {deals} of 100 deals, and it scores more than a
+    """After the bids of the others I expect {bid} to be made in about {deals} of 100 deals, and it scores more than a
     pass."""
     return is_contract_bid(claim) and "standing" not in claim.names and heard_bids(claim)
 
@@ -245,7 +245,7 @@ def _(claim: Claim) -> bool:
 
 @truth("no_contract")
 def _(claim: Claim) -> bool:
-    """The best bid that is left to me, {bid}, would hold in only about {deals} of 100 deals: too seldom."""
+    """The best bid that is left to me, {bid}, would be made in only about {deals} of 100 deals: too seldom."""
     lowest = claim.names["bid"] in {action.call for action in claim.legal if isinstance(action, Bid)}
     return claim.passes and lowest and is_share(claim, "share") and is_held_too_seldom(claim)
 
@@ -314,7 +314,7 @@ def counts_like_coach(claim: Claim) -> bool:
 
 @truth("contract_no_better")
 def _(claim: Claim) -> bool:
-    """I expect my best bid, {bid}, to hold in about {deals} of 100 deals, and that is no better than a pass."""
+    """I expect my best bid, {bid}, to be made in about {deals} of 100 deals, and that is no better than a pass."""
     bid = read_contract(claim.names["bid"])
     worse = claim.figures["gain"] < claim.figures["margin"] and is_share(claim, "share")
     return claim.passes and bid is not None and worse

@@ -114,9 +114,8 @@ class AuctionBidder:
         share = (best.made * len(hands) + DOUBTED / 2) / (len(hands) + DOUBTED)
         figures = {"share": share, "gain": best.gain, "margin": margin, "tried": len(hands)}
         if not best.is_likely or best.gain < margin:
-            few = "contract_no_better" if best.is_likely else "no_contract"
-            kind = "double_stays" if doubled else "partner_contract_stays" if partners and best.is_likely else few
-            return decide(self._game, Pass(), kind, names=names, figures=figures)
+            kept = "double_stays" if doubled else "partner_contract_stays" if partners else "contract_no_better"
+            return decide(self._game, Pass(), kept if best.is_likely else "no_contract", names=names, figures=figures)
         # Deals in which the others could hardly have bid as they did are left out, which changes the figure.
         heard = any(isinstance(call, Bid) and call.contract for caller, call in calls.made if caller != seat)
         over = "contract_over_double" if doubled else "contract_over_partner" if partners else ""

@@ -15,7 +15,7 @@ SMALL_SAMPLE_SENTENCES: Mapping[str, Sentence] = {
     "contract_over_double": Sentence(
         "In the {tried} deals that I could try, {bid} scores clearly more than our double of {standing}."
     ),
-    "no_contract": Sentence("In the {tried} deals that I could try, even {bid}, my best bid, holds too seldom."),
+    "no_contract": Sentence("In the {tried} deals that I could try, even {bid}, my best bid, is made too seldom."),
     "contract_holds": Sentence("In the {tried} deals that I could try, {bid} scores more than a pass."),
     "contract_holds_over": Sentence("In the {tried} deals that I could try, {bid} scores more than a pass."),
     "contract_no_better": Sentence(
