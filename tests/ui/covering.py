@@ -8,8 +8,8 @@ from purple_table.core.options import read_player_numbers
 from purple_table.core.rulebook import Section
 from purple_table.ui.cards.pile_layout import lay_out_shown_hands
 from purple_table.ui.cards.trick_places import card_rect
+from purple_table.ui.scenes.table.parts.cards_beside import list_drawn
 from purple_table.ui.scenes.table.parts.name_plates import dealer_spot
-from purple_table.ui.scenes.table.parts.stock import list_drawn
 from purple_table.ui.scenes.table.table_scene import Lesson
 from tests.contract.matches import load
 from tests.ui.at_games import table_of

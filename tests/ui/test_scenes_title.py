@@ -683,6 +683,8 @@ def test_the_standing_of_four_leaves_no_name_alone_in_a_line(driver, width):
     shares = (f"{name}\N{NO-BREAK SPACE}20" for name in ("You", "Clara", "Hugo", "Mina"))
     continued, kit = Tile("Continue Hearts", "\N{NO-BREAK SPACE}· ".join(shares), list), driver.stage.kit
     plain = kit.text.layout(continued.words, kit.theme.body, width)
-    even = kit.text.layout(continued.words, kit.theme.body, continued._find_even_room(kit, width))
+    even = kit.text.layout(
+        continued.words, kit.theme.body, kit.text.find_even_width(continued.words, kit.theme.body, width)
+    )
     assert len(even.lines) == len(plain.lines) <= 2
     assert min(even.widths) > max(even.widths) / 2

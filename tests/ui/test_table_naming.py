@@ -6,8 +6,8 @@ from pygame import Rect
 from purple_table.core.actions import Bid, Pass
 from purple_table.ui.cards.denominations import CallsTable
 from purple_table.ui.scenes.table.parts.call_tags import CallTags, _place_bubble
+from purple_table.ui.scenes.table.parts.cards_beside import UPCARD
 from purple_table.ui.scenes.table.parts.contract_box import box_words
-from purple_table.ui.scenes.table.parts.stock import UPCARD
 from tests.ui.at_games import button, table_of, until_asked
 from tests.ui.at_table import sitting
 

@@ -10,7 +10,7 @@ from purple_table.art.sprites import card_height
 from purple_table.core.cards import PileKey
 from purple_table.ui.cards.table_layout import trick_rects
 from purple_table.ui.scenes.setup.seat_players import LONGEST_NAME
-from purple_table.ui.scenes.table.parts.stock import Aside
+from purple_table.ui.scenes.table.parts.cards_beside import Aside
 from purple_table.ui.scenes.table.parts.talon import Talon
 from tests.ui.at_games import part, table_of, until_asked
 from tests.ui.at_table import sitting

@@ -122,6 +122,19 @@ class Typesetter:
         """Break a text with markup into lines no wider than a width; without a width only "\\n" breaks it."""
         return self._layouts(text, font, width)
 
+    def find_even_width(self, text: str, font: Font, width: int, nearly: int = 1) -> int:
+        """Return the least width, at least half of the one that is given, at which a text takes no more lines than
+        there, so that its lines are of like length; it may be `nearly` pixels more."""
+        most = min(self.layout(text, font).size[0], width)
+        least, lines = most // 2, len(self.layout(text, font, most).lines)
+        while most - least > nearly:
+            middle = (least + most) // 2
+            if len(self.layout(text, font, middle).lines) > lines:
+                least = middle
+            else:
+                most = middle
+        return most
+
     def paragraph(
         self, text: str, font: Font, color: Color, width: int | None = None, align: Align = "left"
     ) -> pygame.Surface:

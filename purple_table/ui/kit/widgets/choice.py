@@ -20,6 +20,8 @@ Value = TypeVar("Value")
 
 _SMALLEST = 12
 """The smallest letters of a caption, in reference units."""
+_INDENT = 16
+"""How far to the right an indented option stands, in reference units."""
 
 
 class OneOf(Widget, Generic[Value]):
@@ -142,6 +144,8 @@ class DropDown(OneOf[Value]):
     """A field that shows the chosen option and opens a list of all."""
 
     _kit: Kit | None = None
+    indented: Collection[Value] = ()
+    """The values that the list shows farther to the right, as they belong to the one above."""
 
     def measure(self, kit: Kit, width: int | None) -> Size:
         """Return room for the longest caption and the arrow."""
@@ -161,8 +165,7 @@ class DropDown(OneOf[Value]):
             skin = skin.blend(colors.IVORY, 0.12)
         kit.box(surface, self.rect, skin, kit.theme.radius)
         ink = colors.IVORY if self.enabled and self.value not in self.dimmed else colors.FADED
-        # In the list captions may be indented.
-        caption = self.options[self.index][1].strip() if self.options else ""
+        caption = self.options[self.index][1] if self.options else ""
         room = self.rect.width - kit.px(44)
         font = self._find_font(kit, room)
         picture = kit.text.line(kit.text.ellipsize(caption, font, room), font, ink)
@@ -205,6 +208,7 @@ class _OptionList(Widget):
         super().__init__()
         self._captions = [caption for _, caption in field.options]
         self._dimmed = {place for place, (value, _) in enumerate(field.options) if value in field.dimmed}
+        self._indented = {place for place, (value, _) in enumerate(field.options) if value in field.indented}
         self._choose = field.choose
         self._chosen = self._marked = field.index
         self.host = field.host
@@ -243,9 +247,10 @@ class _OptionList(Widget):
                 kit.box(surface, row, skins.RAISED, kit.theme.radius - self._pad // 2)
             ink = colors.GOLD_TOP if index == self._chosen else colors.IVORY
             ink = colors.FADED if index in self._dimmed else ink
-            text = kit.text.ellipsize(self._captions[index], kit.theme.body, row.width - kit.px(20))
+            left = row.left + kit.px(9) + (kit.px(_INDENT) if index in self._indented else 0)
+            text = kit.text.ellipsize(self._captions[index], kit.theme.body, row.right - kit.px(11) - left)
             picture = kit.text.line(text, kit.theme.body, ink)
-            surface.blit(picture, picture.get_rect(midleft=(row.left + kit.px(9), row.centery)))
+            surface.blit(picture, picture.get_rect(midleft=(left, row.centery)))
         for hidden, edge, direction in (
             (self._first > 0, self.rect.top + kit.px(9), "up"),
             (self._first + self._rows < len(self._captions), self.rect.bottom - kit.px(9), "down"),
@@ -294,7 +299,7 @@ class _OptionList(Widget):
         count = len(self._captions)
         for distance in range(1, count + 1):
             index = (self._marked + distance) % count
-            if text.strip() and self._captions[index].strip().casefold().startswith(text.casefold()):
+            if text.strip() and self._captions[index].casefold().startswith(text.casefold()):
                 self._marked = index
                 self._first = min(max(self._first, index - self._rows + 1), index)
                 break
@@ -310,5 +315,5 @@ class _OptionList(Widget):
 
 def _tell_option(captions: Sequence[str], index: int) -> str:
     """Return an option with its place among the others, as speech says it."""
-    value, count = escape(captions[index].strip()), len(captions)
+    value, count = escape(captions[index]), len(captions)
     return tr("{value}, {place} of {count}", value=value, place=index + 1, count=count)

@@ -236,6 +236,7 @@ class RulesScene(Scene):
             return Column([Row(head, gap=8), Row([side, sheet], align="stretch", gap=0, grow=1)], gap=12)
         options = [(place, _make_caption(heading)) for place, heading in named]
         self._drop = DropDown(options, options[0][0], self.go_to, grow=1, tooltip=tr("Contents"))
+        self._drop.indented = {place for place, heading in named if heading.level > 2}
         head[1:3], title.grow = [Space(grow=1)], 0
         return Column([Row(head, gap=8), Row([title, self._drop]), sheet], gap=10)
 
@@ -376,7 +377,5 @@ def _read_plates(rules: RuleBook) -> dict[str, list[Plate]]:
 
 
 def _make_caption(heading: Heading) -> str:
-    """Return a heading for the list of the drop-down: below those of sections rules are indented, with their clause."""
-    if heading.level <= 2:
-        return heading.title
-    return f"\N{EM SPACE}{heading.title}  –  {heading.clause}" if heading.clause else f"\N{EM SPACE}{heading.title}"
+    """Return a heading for the list of the drop-down: those of rules have their clause."""
+    return f"{heading.title}  –  {heading.clause}" if heading.level > 2 and heading.clause else heading.title

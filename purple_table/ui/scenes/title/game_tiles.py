@@ -86,19 +86,11 @@ class Tile(Clickable):
         while kit.text.width(self.name, font) > room and font.size > kit.px(20):
             font = font._replace(size=font.size - 1)
         title = kit.text.line(kit.text.ellipsize(self.name, font, room), font, self._ink)
-        words = kit.text.paragraph(self.words, kit.theme.body, self._pale, self._find_even_room(kit, room))
+        even = kit.text.find_even_width(self.words, kit.theme.body, room)
+        words = kit.text.paragraph(self.words, kit.theme.body, self._pale, even)
         top = self.rect.centery - (title.get_height() + kit.px(4) + words.get_height()) // 2
         surface.blit(title, (left, top))
         surface.blit(words, (left, top + title.get_height() + kit.px(4)))
-
-    def _find_even_room(self, kit: Kit, room: int) -> int:
-        """Return the least of some widths at which the words take no more lines: so no line has a single name."""
-
-        def measure_height(width: int) -> int:
-            return kit.text.layout(self.words, kit.theme.body, width).size[1]
-
-        high, widths = measure_height(room), (room * tenth // 10 for tenth in range(5, 11))
-        return next(width for width in widths if measure_height(width) == high)
 
     @property
     def _ink(self) -> Color:

@@ -86,15 +86,7 @@ def measure_balanced(kit: Kit, text: str, font: Font, width: int) -> Size:
 
 def _balance(kit: Kit, text: str, font: Font, width: int) -> int:
     """Return how wide a note of at most a width is whose lines are of like length, without more of them."""
-    most = min(kit.text.layout(text, font).size[0], width - kit.px(_INSET))
-    least, lines = most // 2, len(kit.text.layout(text, font, most).lines)
-    while most - least > kit.px(_NEARLY):
-        middle = (least + most) // 2
-        if len(kit.text.layout(text, font, middle).lines) > lines:
-            least = middle
-        else:
-            most = middle
-    return most + kit.px(_INSET)
+    return kit.text.find_even_width(text, font, width - kit.px(_INSET), kit.px(_NEARLY)) + kit.px(_INSET)
 
 
 def place_note(kit: Kit, text: str, at: pygame.Rect, bounds: pygame.Rect, smaller: Sequence[Font] = ()) -> Note:

@@ -16,7 +16,7 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import list_trick_seats, name_calls
 from purple_table.ui.scenes.table.parts.call_tags import CallTags
-from purple_table.ui.scenes.table.parts.stock import Aside
+from purple_table.ui.scenes.table.parts.cards_beside import Aside
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 Overlay = Literal["last", "calls", "aside"]

@@ -25,8 +25,8 @@ from purple_table.ui.scenes.table.overlays.note_box import (
     place_in_strip,
     place_note,
 )
+from purple_table.ui.scenes.table.parts.cards_beside import list_drawn
 from purple_table.ui.scenes.table.parts.name_plates import Seats
-from purple_table.ui.scenes.table.parts.stock import list_drawn
 from purple_table.ui.scenes.table.table_context import TableContext, TablePart
 
 _PILL = Skin(colors.NIGHT, colors.NIGHT, None, 170)

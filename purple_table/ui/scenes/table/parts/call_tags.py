@@ -22,9 +22,9 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.scenes.match_words import is_declaration
 from purple_table.ui.scenes.table.overlays.note_box import draw_bubble_tail
+from purple_table.ui.scenes.table.parts.cards_beside import UPCARD
 from purple_table.ui.scenes.table.parts.contract_box import say_played_by
 from purple_table.ui.scenes.table.parts.laid_sets import SET_ROLE
-from purple_table.ui.scenes.table.parts.stock import UPCARD
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
 _LINGER, _ANNOUNCED, _SPOKEN = 2.2, 1.2, 0.9

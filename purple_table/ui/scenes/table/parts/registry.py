@@ -19,6 +19,7 @@ from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
 from purple_table.ui.scenes.table.parts.call_tags import CallTags
+from purple_table.ui.scenes.table.parts.cards_beside import Aside, Upcard, Widow
 from purple_table.ui.scenes.table.parts.character_moods import CharacterMoods
 from purple_table.ui.scenes.table.parts.chip_stacks import ChipsAndPot, MatchStake
 from purple_table.ui.scenes.table.parts.coach_cards import CoachCards
@@ -39,7 +40,7 @@ from purple_table.ui.scenes.table.parts.showdown import ShowdownPart
 from purple_table.ui.scenes.table.parts.shown_weis import ShownWeis
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
-from purple_table.ui.scenes.table.parts.stock import Aside, StockAndDiscards, Upcard, Widow
+from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
 from purple_table.ui.scenes.table.parts.talon import Talon
 from purple_table.ui.scenes.table.parts.tax_notes import TaxNotes
 from purple_table.ui.scenes.table.parts.trick import Emblems, TrickPart
