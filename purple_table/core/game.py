@@ -167,11 +167,8 @@ class Outcome:
 
 
 class Sight(Protocol):
-    """What a seat may know of a position, as a few values that never change.
-
-    A view builds its fields from it when they are asked for, whatever has been played since. It therefore holds nothing
-    that the view may not show.
-    """
+    """What a seat may know of a position, as a few values that never change: a view builds its fields from it when they
+    are asked for, whatever has been played since. It holds nothing that the view may not show."""
 
     def build(self, name: str) -> Any:
         """Build a field of the view."""
@@ -239,11 +236,9 @@ class View:
 
 
 class AskInfo(NamedTuple):
-    """What a part says about a kind of ask that it brings.
-
-    `moments` are those of the coach that may come with it, and `find_moments` finds which have come; None: all of them.
-    `panel` is the kind of ask whose panel shows it; "": it is answered by choosing cards alone.
-    """
+    """What a part says about a kind of ask that it brings: `moments` are those of the coach that may come with it, and
+    `find_moments` finds which have come; None: all of them. `panel` is the kind of ask whose panel shows it; "": it is
+    answered by choosing cards alone."""
 
     moments: tuple[str, ...]
     find_moments: Callable[[View, Ask], Iterable[str]] | None = None
@@ -293,8 +288,8 @@ class State(ABC):
     def collect_basis(self) -> Basis:
         """Return what the next deal depends on besides its key, number and dealer.
 
-        It holds only what can change the course of the deal, and nothing where the deal is like the first of any match.
-        With it the deal can be played alone (see `Game.start`). Totals of the match that change nothing are left out.
+        With it the deal can be played alone (see `Game.start`). It holds only what can change the course of the deal,
+        and so neither totals that change nothing nor anything where the deal is like the first of any match.
         """
         return {}
 
@@ -351,6 +346,11 @@ class Game(ABC):
     def last_trick_counts(self) -> bool:
         """Whether the last trick of a deal brings something that others do not."""
         return False
+
+    @property
+    def led_color_counts(self) -> bool:
+        """Whether the color that is led has a say in who wins a trick."""
+        return True
 
     @property
     def shows_tricks(self) -> bool:

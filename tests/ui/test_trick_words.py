@@ -27,6 +27,20 @@ def test_a_trick_says_what_took_it(cards, winner, trump, told):
     assert lines == ("**You take trick 3**" if winner == 0 else f"**{SEATS[winner].name} takes trick 3**", told)
 
 
+@pytest.mark.parametrize(
+    ("cards", "winner", "told"),
+    [
+        ("RdK RdA", 1, "the Ace is the highest rank"),
+        ("RdA Bk9", 0, "the Ace is the highest rank"),
+        ("RdA BkA", 1, "of the cards of the highest rank, Black A wins"),
+    ],
+)
+def test_where_only_ranks_count_the_color_that_was_led_is_no_reason(cards, winner, told):
+    assert not make("put", 2).led_color_counts
+    event = TrickWon(winner, 0, 1, tuple(cards.split()))
+    assert trick_lines(event, DECK, SEATS, 0, None, by_rank=True)[1] == told
+
+
 def test_the_order_of_ranks_is_that_of_the_game() -> None:
     heights = make("manille", 4).heights
     lines = trick_lines(TrickWon(1, 0, 3, ("RdA", "RdT", "Sv8", "Bk9")), DECK, SEATS, 0, "Gold", heights)

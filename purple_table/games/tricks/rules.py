@@ -15,7 +15,7 @@ from purple_table.core.overriding import override
 from purple_table.games.trick_play.ending import EndRule
 from purple_table.games.trick_play.following import ANY, FollowRule
 from purple_table.games.trick_play.ranking import RankRule
-from purple_table.games.trick_play.winning import WinRule
+from purple_table.games.trick_play.winning import RANK, WinRule
 from purple_table.games.tricks.bidding import NO_BIDS, Bidding, Bids
 from purple_table.games.tricks.dealing import Dealing
 from purple_table.games.tricks.duties import TrickDuty
@@ -125,6 +125,11 @@ class TrickRules(Game):
     def last_trick_counts(self) -> bool:
         worth = self.worth()
         return bool(worth.last_trick) or any(worth.numbered)
+
+    @property
+    @override
+    def led_color_counts(self) -> bool:
+        return self.winning.part != RANK
 
     @property
     @override

@@ -152,6 +152,7 @@ class ResultPages:
             game.find_heights(status.trump),
             status.promoted,
             players,
+            not game.led_color_counts,
         )
         points = -trick.worth if game.low_wins else trick.worth
         counted = tr("one point", many="{count} points", count=points)

@@ -261,6 +261,11 @@ class TableModel:
         return max(trumps, key=measure_height) == cards[-1]
 
     @property
+    def led_color_counts(self) -> bool:
+        """Whether the color that is led has a say in who wins a trick."""
+        return self._port.game.led_color_counts
+
+    @property
     def heights(self) -> Mapping[str, int]:
         """How high the ranks stand in the deal."""
         return self._port.game.find_heights(self.view.status.trump)
@@ -332,7 +337,10 @@ class TableModel:
         if isinstance(event, Moved):
             return tr("**The trick is level**"), tr("nobody takes it")
         status, players = self.view.status, list_trick_seats(self.view, event)
-        return trick_lines(event, self.deck, self.seats, self.you, status.trump, self.heights, status.promoted, players)
+        heights, by_rank = self.heights, not self.led_color_counts
+        return trick_lines(
+            event, self.deck, self.seats, self.you, status.trump, heights, status.promoted, players, by_rank
+        )
 
     def tell_note(self, event: Noted) -> None:
         """Show a remark on something noteworthy, by which the awaited player has acted."""

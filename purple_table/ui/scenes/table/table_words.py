@@ -216,17 +216,28 @@ def trick_lines(
     heights: Mapping[str, int] | None = None,
     promoted: Sequence[str] = (),
     players: Sequence[int] = (),
+    by_rank: bool = False,
 ) -> tuple[str, str]:
     """Return who took a trick, and why, with markup; `promoted` is what trump lifts above other trumps, the highest
     first, `players` are those who may have played to it, from the leader (none: all), and `heights` say how high the
-    ranks stand, where not as in the deck."""
+    ranks stand, where not as in the deck; with `by_rank` the highest rank wins, whatever was led."""
     everybody = len(players) == len(event.cards)
     number = players.index(event.seat) if everybody else (event.seat - event.leader) % len(event.cards)
     card = event.cards[number]
     who = tell_taker(event, seats, you)
     if card in promoted:
         return who, tell(say("{card} is the highest trump", card=name_card(deck[card])))
+    if by_rank:
+        return who, tell(_explain_rank(deck[card], [deck[code] for code in event.cards if code != card], deck))
     return who, tell(_why(card, event.cards, deck, trump, heights or {rank.code: rank.number for rank in deck.ranks}))
+
+
+def _explain_rank(won: Card, others: Sequence[Card], deck: Deck) -> Message:
+    """Return why a card took a trick in which only ranks count, and the color between equal ones."""
+    rank = Term(deck.rank_name(won))
+    if any(other.rank == won.rank for other in others):
+        return say("of the cards of the highest rank, {card} wins", card=name_card(won))
+    return say("the {rank} is the highest rank", rank=rank)
 
 
 def _why(card: str, cards: Sequence[str], deck: Deck, trump: str | None, order: Mapping[str, int]) -> Message:

@@ -166,7 +166,7 @@ class Emblems(RegisteredPart):
         self._placed: object = None
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
-        """Draw both while cards are played."""
+        """Draw both while cards are played, each where it has a say in who wins."""
         for place, code, ringed in self._list_shown(layout):
             ground.add_part(("emblem", ringed), place, code, partial(self._draw, place, code, ringed))
 
@@ -181,7 +181,7 @@ class Emblems(RegisteredPart):
         trick, deck, status = self._picture.trick, self._model.deck, self._model.view.status
         if status.phase != "playing" or not (trick or self._picture.hand or any(self._picture.counts)):
             return []
-        led = deck[trick[0][1]].color if trick else ""
+        led = deck[trick[0][1]].color if trick and self._model.led_color_counts else ""
         trump = find_denomination(deck, status.trump or "none")
         codes = (led, False), (trump.code if trump is not None else "", True)
         places = zip(self.find_places(layout), codes, strict=True)
