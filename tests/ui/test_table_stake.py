@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from purple_table.games.tricks.exchange import LOOK
+from purple_table.ui.cards.table_layout import trick_rects
 from purple_table.ui.scenes.table.parts.chip_stacks import MatchStake
 from tests.ui.at_games import part, table_of, until_asked
 from tests.ui.at_table import sitting
@@ -54,3 +55,15 @@ def test_no_tray_cuts_the_pot(sit, scale, drawn):
     stake.draw(before, layout)
     assert bool(pygame.transform.average_color(before, stake.rects[0])[:3] != (0, 0, 0)) is drawn
     assert bool(layout.tray.colliderect(stake.rects[0])) is not drawn
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 7])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+def test_no_card_of_the_trick_lies_on_the_pot(sit, players, size):
+    guest = sit(live=table_of("boure", players, seed=5, level="reference"), size=size)
+    until_asked(guest)
+    guest.loop.stage.set_scale(None)
+    layout, (pot,) = guest.scene.layout, guest.scene.parts.stake.rects
+    assert pot.collidelist(trick_rects(layout)) < 0
+    assert pot.collidelist([rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]) < 0
+    assert layout.middle.contains(pot)

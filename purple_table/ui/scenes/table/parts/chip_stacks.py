@@ -11,7 +11,7 @@ from purple_table.core.events import Paid
 from purple_table.core.game import CounterKind, View
 from purple_table.ui.cards.chips import Chips, chip_diameter, stack_size
 from purple_table.ui.cards.pile_layout import Middle, lay_out_middle, seat_room, showdown_pot
-from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout, trick_rects
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import AnimationStep, CallbackStep, Move, ParallelSteps, Pose, ease_in_out
 from purple_table.ui.kit.animation import Sequence as InOrder
@@ -250,9 +250,17 @@ class MatchStake(RegisteredPart):
         return kit.text.paragraph(tr("Pot **{chips}**", chips=self._pot or 0), kit.theme.small, colors.GOLD_TOP)
 
     def _find_words(self, layout: TableLayout, words: pygame.Surface) -> pygame.Rect:
+        """Return where the words lie: at the lower right of the middle, at the left of a card of the trick that would
+        lie over the chips there."""
         # The strip for words below may need two lines.
         kit = self._drawing.kit
-        return words.get_rect(bottomright=layout.middle.bottomright).move(-kit.px(6), -kit.px(10))
+        rect = words.get_rect(bottomright=layout.middle.bottomright).move(-kit.px(6), -kit.px(10))
+        high = kit.px(_STACK)
+        cards = [] if layout.slots else trick_rects(layout)
+        over = pygame.Rect(rect.left, rect.top - high, rect.width, rect.height + high).collidelist(cards)
+        if over >= 0:
+            rect.right = cards[over].left - kit.px(6)
+        return rect
 
     def _pay(self, events: Sequence[Paid]) -> None:
         if self._pot is not None:
