@@ -218,9 +218,9 @@ def _(claim: Claim) -> bool:
     return TRUTHS["partner_shaky"](claim) and is_cheapest_of_several(claim)
 
 
-@truth("partner_shaky_no_surer")
+@truth("partner_shaky_unlikely")
 def _(claim: Claim) -> bool:
-    """My partner is unlikely to keep this trick ({percent} %), and the {kept} would be no surer."""
+    """My partner is unlikely to keep this trick ({percent} %), and the {kept} is unlikely to win it."""
     return TRUTHS["partner_shaky"](claim) and is_kept_unsure(claim)
 
 
@@ -272,9 +272,9 @@ def _(claim: Claim) -> bool:
     return TRUTHS["partner_beaten"](claim) and is_cheapest_of_several(claim)
 
 
-@truth("partner_beaten_no_surer")
+@truth("partner_beaten_unlikely")
 def _(claim: Claim) -> bool:
-    """My partner cannot keep this trick, and the {kept} would hardly win it."""
+    """My partner cannot keep this trick, and the {kept} is unlikely to win it."""
     return TRUTHS["partner_beaten"](claim) and is_kept_unsure(claim)
 
 

@@ -24,8 +24,8 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "partner_shaky_cheapest": Sentence(
         "My partner keeps this trick in only {percent} %, nor can I win it; the {card} gives the fewest points."
     ),
-    "partner_shaky_no_surer": Sentence(
-        "My partner is unlikely to keep this trick ({percent} %), and the {kept} would be no surer."
+    "partner_shaky_unlikely": Sentence(
+        "My partner is unlikely to keep this trick ({percent} %), and the {kept} is unlikely to win it."
     ),
     "partner_shaky_later": Sentence(
         "My partner is unlikely to keep this trick ({percent} %), but I keep the {kept}, which should win later."
@@ -42,7 +42,7 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "partner_beaten_cheapest": Sentence(
         "My partner cannot keep this trick, nor can I win it; the {card} gives the fewest points."
     ),
-    "partner_beaten_no_surer": Sentence("My partner cannot keep this trick, and the {kept} would hardly win it."),
+    "partner_beaten_unlikely": Sentence("My partner cannot keep this trick, and the {kept} is unlikely to win it."),
     "partner_beaten_later": Sentence(
         "My partner cannot keep this trick, but I keep the {kept}, which should win a later one."
     ),

@@ -19,8 +19,8 @@ DUMMY_SENTENCES: Mapping[str, Sentence] = {
     "partner_shaky_cheapest": Sentence(
         "My hand keeps this in only {percent} %, nor can the dummy win; its {card} gives the fewest points."
     ),
-    "partner_shaky_no_surer": Sentence(
-        "My hand is unlikely to keep this trick ({percent} %), and the dummy's {kept} would be no surer."
+    "partner_shaky_unlikely": Sentence(
+        "My hand is unlikely to keep this trick ({percent} %), and the dummy's {kept} is unlikely to win it."
     ),
     "partner_shaky_later": Sentence(
         "My hand is unlikely to keep this ({percent} %), but the dummy keeps the {kept}, which should win later."
@@ -35,7 +35,9 @@ DUMMY_SENTENCES: Mapping[str, Sentence] = {
     "partner_beaten_cheapest": Sentence(
         "My hand cannot keep this trick, nor can the dummy win it; its {card} gives the fewest points."
     ),
-    "partner_beaten_no_surer": Sentence("My hand cannot keep this trick, and the dummy's {kept} would hardly win it."),
+    "partner_beaten_unlikely": Sentence(
+        "My hand cannot keep this trick, and the dummy's {kept} is unlikely to win it."
+    ),
     "partner_beaten_later": Sentence(
         "My hand cannot keep this trick, but the dummy keeps the {kept}, which should win a later one."
     ),
@@ -146,8 +148,8 @@ OWN_HAND_SENTENCES: Mapping[str, Sentence] = {
     "partner_shaky_cheapest": Sentence(
         "The dummy keeps this in only {percent} %, nor can my hand win; the {card} gives the fewest points."
     ),
-    "partner_shaky_no_surer": Sentence(
-        "The dummy is unlikely to keep this trick ({percent} %), and the {kept} would be no surer."
+    "partner_shaky_unlikely": Sentence(
+        "The dummy is unlikely to keep this trick ({percent} %), and the {kept} is unlikely to win it."
     ),
     "partner_shaky_later": Sentence(
         "The dummy is unlikely to keep this trick ({percent} %), but I keep the {kept}, which should win later."
@@ -162,7 +164,7 @@ OWN_HAND_SENTENCES: Mapping[str, Sentence] = {
     "partner_beaten_cheapest": Sentence(
         "The dummy cannot keep this trick, nor can my hand win it; the {card} gives the fewest points."
     ),
-    "partner_beaten_no_surer": Sentence("The dummy cannot keep this trick, and the {kept} would hardly win it."),
+    "partner_beaten_unlikely": Sentence("The dummy cannot keep this trick, and the {kept} is unlikely to win it."),
     "partner_beaten_later": Sentence(
         "The dummy cannot keep this trick, but I keep the {kept}, which should win a later one."
     ),

@@ -121,10 +121,9 @@ class TrickEvidenceCollector(CardFigures):
         kind = "partner_shaky" if stands else "partner_beaten"
         winners = self._legal & self._kernel.winning_mask
         if winners:
-            ours = self._chances.find(card, self._told_side)
-            surest = max(list_bits(winners), key=lambda one: self._chances.find(one, self._told_side))
-            if self._chances.find(surest, self._told_side) < ours + SLIGHT:
-                return self._claim(f"{kind}_no_surer", card, stands, kept=surest)
+            surest = max(list_bits(winners), key=self._find_chance)
+            if self._find_chance(surest) < LIKELY:
+                return self._claim(f"{kind}_unlikely", card, stands, kept=surest)
             kept = min(list_bits(winners), key=self._value_later)
             later = self._value_later(kept) >= max(LIKELY, self._value_later(card))
             return self._claim(f"{kind}_later" if later else f"{kind}_kept", card, stands, kept=kept)
