@@ -17,6 +17,9 @@ def _when_asked(variable: str) -> pytest.MarkDecorator:
 DOWNLOADS = _when_asked("PURPLE_TABLE_DOWNLOADS")
 """Wheel and downloads: the one for Windows under Wine, the one for Linux among the fewest packages too."""
 
+GUIDES = _when_asked("PURPLE_TABLE_GUIDES")
+"""The guides to a new game and to a third language, each followed to its end in a copy of the checkout."""
+
 KINDS = (
     "blues_greens",
     "boure",

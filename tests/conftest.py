@@ -45,20 +45,13 @@ def pytest_collection(session: pytest.Session) -> None:
                 import_module(".".join(path.relative_to(folder.parent).with_suffix("").parts))
 
 
-@pytest.fixture(scope="session")
-def mypy_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder in which what mypy has found is kept for all workers of the run, if it has been used."""
-    folder = tmp_path_factory.getbasetemp()
-    return (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "mypy"
-
-
 _PLACES = {
     "desktop/test_download.py": "",
     "desktop/test_window.py": "ui",
     "test_quality.py": "ui/test_s",
 }
-"""Before which folder or file the long tests come that wait for a window: the longest first of all. The check of types
-comes late, as it goes faster by what mypy has found in the copy in which a game is added."""
+"""Before which folder or file the long tests come that wait for a window: the longest first of all. The check of
+types comes before the end, too, which it would hold up."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

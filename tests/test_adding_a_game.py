@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from tests.apart import GUIDES
 from tests.checkout import carry_out, copy_checkout
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -77,8 +77,9 @@ def checkout(tmp_path: Path) -> Path:
     return copy_checkout(tmp_path)
 
 
+@GUIDES
 @pytest.mark.skipif(sys.platform == "win32", reason="the commands are for a POSIX shell")
-def test_the_page_adds_a_game_with_a_scoring_of_its_own(checkout: Path, tmp_path: Path, mypy_cache: Path) -> None:
+def test_the_page_adds_a_game_with_a_scoring_of_its_own(checkout: Path) -> None:
     found = list(steps(PAGE.read_text(encoding="utf-8")))
     assert {step.kind for step in found} == {"console", "python", "diff", "po"}
     figures = []
@@ -103,11 +104,8 @@ def test_the_page_adds_a_game_with_a_scoring_of_its_own(checkout: Path, tmp_path
                 path.write_text(words.replace(empty, step.text), encoding="utf-8")
     better, margin = (float(figure.replace("−", "-")) for figure in figures[0])
     assert better - margin > 0, "Skilled plays a scoring that it has never seen better than Beginner"
-    types = f"mypy --cache-dir {tmp_path / 'mypy'}"
-    for command in ("ruff check --no-cache purple_table tests", "ruff format --no-cache --check purple_table", types):
+    for command in ("ruff check --no-cache purple_table tests", "ruff format --no-cache --check purple_table", "mypy"):
         carry_out(f"python -m {command}", checkout)
-    with suppress(OSError):  # somebody else is at it already
-        (tmp_path / "mypy").rename(mypy_cache)
 
 
 def test_a_change_that_does_not_fit_is_noticed() -> None:

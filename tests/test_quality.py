@@ -32,8 +32,8 @@ def test_format() -> None:
     run("ruff", "format", "--no-cache", "--check", ".")
 
 
-def test_types(mypy_cache: Path) -> None:
-    run("mypy", "--cache-dir", str(mypy_cache))
+def test_types(tmp_path: Path) -> None:
+    run("mypy", "--cache-dir", str(tmp_path))
 
 
 SUMS = """

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.apart import GUIDES
 from tests.catalogues import translations
 from tests.checkout import carry_out, copy_checkout
 from tests.contract.matches import GAMES
@@ -50,6 +51,7 @@ SAID = {
 }
 
 
+@GUIDES
 @pytest.mark.skipif(sys.platform == "win32", reason="the commands are for a POSIX shell")
 def test_a_third_language_that_has_just_begun_makes_no_test_fail(tmp_path: Path) -> None:
     root = copy_checkout(tmp_path)

@@ -14,11 +14,12 @@ import pytest
 
 from purple_table.core.game import Game, State, View
 from purple_table.games.match_frame import MatchState, join_history
-from tests.contract.matches import GAMES, random_game, random_steps
+from tests.apart import OF_EACH_KIND
+from tests.contract.matches import random_game, random_steps
 
 SEEDS = range(2)
 MOST = 150
-EVERY_CASE = pytest.mark.parametrize("name", GAMES)
+EVERY_CASE = pytest.mark.parametrize("name", OF_EACH_KIND)
 
 
 def positions(name: str, share: float) -> Iterable[tuple[Game, State, random.Random]]:

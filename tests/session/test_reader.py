@@ -13,6 +13,7 @@ from purple_table.session import record_lines
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_lines import MOST_BYTES, MOST_ENTRIES, SHORTEST_LINE, format_end, format_entry
 from purple_table.session.record_store import DamagedMatch, LoadedMatch, read_summary
+from tests.apart import OF_EACH_KIND
 from tests.contract.matches import GAMES, RULES, chance, fit_players, load, make
 from tests.damage import added
 from tests.immediate_thinker import ImmediateThinker
@@ -326,7 +327,7 @@ PLAYERS = {
 }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", OF_EACH_KIND)
 def test_the_bounds_stand_above_the_longest_match_that_any_setting_allows(name, tmp_path, monkeypatch):
     monkeypatch.setattr(sampled_deals, "PACE", 5)  # what is said takes as many bytes
     options = load(f"{name}/game.toml")["options"]

@@ -17,6 +17,7 @@ from purple_table.ui.scenes.rules.book_page import Link
 from purple_table.ui.scenes.rules.example_pictures import FactRows
 from purple_table.ui.scenes.rules.example_plates import SHOWN, ExampleGroup
 from purple_table.ui.shell.scene import Scene
+from tests.apart import OF_EACH_KIND
 from tests.contrast import contrast
 from tests.ui.driving import Driver
 
@@ -388,7 +389,7 @@ def test_hits_survive_another_scale(driver, hearts, cards):
 
 
 @pytest.mark.usefixtures("no_letters")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OF_EACH_KIND)
 def test_every_example_of_every_book_draws(driver, cards, game):
     rules = read_rule_book([RULES], game)
     assert not rules.faults
