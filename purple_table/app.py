@@ -81,6 +81,7 @@ class App:
             on_again=self._play_again,
             on_title=self._show_title,
             show_proof=self._show_proof,
+            daily=self._menus.daily,
         )
         self._live: LiveMatch | None = None
         self._scene: TableScene | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ from purple_table.session.match_replay import MatchReplay
 from purple_table.session.record_reader import LoadedMatch, RecordError
 from purple_table.session.review import ComputerRun
 from purple_table.ui.kit.telling import notice, tr
-from purple_table.ui.scenes.match_words import name_computers
+from purple_table.ui.scenes.match_words import describe_date, name_computers
 
 _SLICE = 0.01
 
@@ -85,6 +85,17 @@ class DailyDeals:
         """Return on how many days in a row a deal of the day was played to its end."""
         # What is wrong with the file is said where the deals are shown.
         return self._file.load().count_streak(self._today())
+
+    def describe_end(self, file: Path | None) -> str:
+        """Return in words with markup of which day the match in a file is the deal, and how many days in a row were
+        played with it; "" for any other match. It must have ended."""
+        result = next((known for known in self.known.results if file is not None and known.file == file.name), None)
+        if result is None:
+            return ""
+        day = describe_date(datetime.fromisoformat(result.day))
+        line = tr("**The deal of the day**, {day}", day=day)
+        streak = self.known.put(replace(result, over=True)).count_streak(self._today())
+        return line if streak < 2 else f"{line} · {tr('{days} days in a row', days=streak)}"
 
     def files(self) -> frozenset[str]:
         """Return the file names of all matches that are deals of a day."""

@@ -74,9 +74,10 @@ class Menus:
         self._show_title, self._show_settings, self._play_together = show_title, show_settings, play_together
         self.resume_here = resume
         """Goes on with a match at this screen."""
-        self._daily = DailyDeals(context, matches, resume, look_back)
+        self.daily = DailyDeals(context, matches, resume, look_back)
+        """The deals of the day."""
         self._exercises = ExerciseMenus(context, matches, self.show_book)
-        self._resuming = MatchResumer(context, matches, self._resume, show_title, look_back, self._daily.files)
+        self._resuming = MatchResumer(context, matches, self._resume, show_title, look_back, self.daily.files)
         self.statistics = StatisticsMenus(context, matches)
         self._ahead: TitlePreloader | None = None
         self._greeted = False
@@ -151,8 +152,8 @@ class Menus:
             look_for_games,
             self._context.star,
             statistics=self.statistics.show,
-            daily=self._daily.show,
-            streak=self._daily.count_streak,
+            daily=self.daily.show,
+            streak=self.daily.count_streak,
             goals=self.statistics.describe_next_goals,
             exercises=self._exercises.show,
             together=lambda: self._play_together(None),
@@ -179,7 +180,7 @@ class Menus:
             self._context.stage.pop,
             on_presets=lambda scene: self._show_presets(info, scene),
             on_code=self._ask_for_code,
-            on_daily=self._daily.offer(info),
+            on_daily=self.daily.offer(info),
             **self.list_setup_pages(info),
         )
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from purple_table.app_context import AppContext
 from purple_table.core.events import DealScored
+from purple_table.daily_deals import DailyDeals
 from purple_table.replay_menus import ReplayMenus
 from purple_table.reports import log
 from purple_table.session.played_match import PlayedMatch
@@ -24,11 +25,13 @@ class ResultMenus:
         on_again: Callable[[], None],
         on_title: Callable[[], None],
         show_proof: Callable[[], None],
+        daily: DailyDeals | None = None,
     ) -> None:
         """`statistics` count what ends, and are None for matches that others keep. `on_again` begins the same match
-        anew; `show_proof` shows how its cards were dealt."""
+        anew; `show_proof` shows how its cards were dealt; a match may be one of the `daily` deals."""
         self._context, self._statistics, self._back = context, statistics, back
         self._on_again, self._on_title, self._show_proof = on_again, on_title, show_proof
+        self._daily = daily
 
     def show_last(self, match: PlayedMatch) -> None:
         """Show the results of the last deal, if no other one has begun."""
@@ -47,7 +50,8 @@ class ResultMenus:
             return
         from purple_table.ui.scenes.results.match_end import MatchEndScene
 
-        statistics = self._statistics
+        statistics, daily = self._statistics, self._daily
+        day = daily.describe_end(match.record_file) if daily is not None else ""
         self._context.stage.push(
             MatchEndScene(
                 match,
@@ -59,8 +63,16 @@ class ResultMenus:
                 count=statistics.count_match() if statistics is not None else lambda: False,
                 describe_gains=lambda: statistics.describe_gains(match.record_file) if statistics is not None else (),
                 still=self._context.settings.reduced_motion,
+                day=day,
+                on_daily=self._show_daily if day else None,
             )
         )
+
+    def _show_daily(self) -> None:
+        """Leave the table for the page of the deals of the day."""
+        self._on_title()
+        if self._daily is not None:
+            self._daily.show()
 
     def _show_slip(self, match: PlayedMatch, again: bool) -> bool:
         """Show a slip in place of the sheet where there is nothing to count; return False where there is."""

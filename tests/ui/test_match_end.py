@@ -61,6 +61,15 @@ def test_it_shows_the_winner_the_story_and_the_trick(driver, cards, finished):
     assert any(text.startswith(("Ahead", "Behind", "Level")) for text in texts)
 
 
+def test_a_deal_of_the_day_says_which_and_leads_to_the_others(driver, cards, finished):
+    scene, asked = show(driver, cards, finished, day="**The deal of the day**, 27 November 2026", on_daily=list)
+    texts = [widget.text for widget in scene.form.root.walk() if isinstance(widget, Label)]
+    assert "**The deal of the day**, 27 November 2026" in texts
+    scene, asked = show(driver, cards, finished, day="**The deal of the day**", on_daily=lambda: asked.append("daily"))
+    driver.key(pygame.K_SPACE)
+    assert asked == ["daily"]
+
+
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
 def test_again_is_one_key(driver, cards, finished, key):
     _, asked = show(driver, cards, finished)

@@ -141,10 +141,13 @@ class MatchEndScene(FormScene):
         count: Callable[[], bool],
         describe_gains: Callable[[], Sequence[str]],
         still: bool = False,
+        day: str = "",
+        on_daily: Callable[[], None] | None = None,
     ) -> None:
         """`on_sheet` shows the score sheet, `on_back` looks back at the match. `count` counts a little of the match in
         the statistics and returns False when that is done; then `describe_gains` returns what it brought, as lines with
-        markup. `still` switches motion off.
+        markup. `still` switches motion off. `day` says of a deal of the day which it is, with markup, and `on_daily`
+        goes to the others.
         """
         self._count: Callable[[], bool] | None = count
         self._describe_gains = describe_gains
@@ -168,7 +171,7 @@ class MatchEndScene(FormScene):
             words = StoryWords(story, view, live.game.deck, seats, you)
             lines.append(Label(words.make_sentence(), style="heading", color=colors.IVORY))
             best = words.describe_best_deal(live.game.low_wins)
-        lines.append(Label(self._words.make_subheading(), color=colors.LAVENDER))
+        lines.append(Label(day or self._words.make_subheading(), color=colors.LAVENDER))
         outcome, own = live.outcome, find_side(view, you) if you is not None else None
         won = outcome.winners if outcome is not None else ()
         self._table = make_final_table(side_names(view.sides, seats), view.totals, won, own, live.game.low_wins)
@@ -183,7 +186,7 @@ class MatchEndScene(FormScene):
         lines.append(self._middle)
         facts = [Label(best, color=colors.LAVENDER)] if best else []
         lines += [*facts, self._gains]
-        self.form = self._make_form(lines, on_again, on_sheet, on_title, on_back)
+        self.form = self._make_form(lines, on_again, on_sheet, on_title, on_back, on_daily)
 
     def _make_form(
         self,
@@ -192,9 +195,14 @@ class MatchEndScene(FormScene):
         on_sheet: Callable[[], None],
         on_title: Callable[[], None],
         on_back: Callable[[], None],
+        on_daily: Callable[[], None] | None,
     ) -> Form:
-        tooltip = tr("A new match at the same table")
-        again = Button(tr("Play again"), on_again, kind="primary", key=pygame.K_SPACE, tooltip=tooltip)
+        if on_daily is None:
+            tooltip = tr("A new match at the same table")
+            again = Button(tr("Play again"), on_again, kind="primary", key=pygame.K_SPACE, tooltip=tooltip)
+        else:  # It is played once: next come what others make of these cards, and the deals of other games.
+            tooltip = tr("What an Expert makes of your cards, and the deals of the other games")
+            again = Button(tr("The deal of the day"), on_daily, kind="primary", key=pygame.K_SPACE, tooltip=tooltip)
         sheet = Button(tr("Score sheet"), on_sheet, key=pygame.K_b, tooltip=tr("What every deal brought"))
         tooltip_back = tr("Replay, review, and the computer with your cards")
         back = Button(tr("Look back"), on_back, key=pygame.K_l, tooltip=tooltip_back)
