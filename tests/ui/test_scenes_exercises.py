@@ -198,6 +198,20 @@ def test_the_bar_is_as_high_as_the_answer_needs_and_does_not_grow(driver, game, 
     assert empty < 1.4 * kit.text.layout("x\nx", kit.theme.body).line_height
 
 
+def test_the_question_is_large_and_a_long_answer_fits_in_a_small_window(driver):
+    exercises = read_exercise_file(RULES / "quadrille" / FILE).exercises
+    sitting = Sitting(driver, exercises[1], size=(800, 600))
+    table = sitting.table
+    assert table._words.style == "heading"
+    table.commands.try_action(max(sitting.exercise.costs, key=sitting.exercise.costs.get))
+    for _ in range(200):
+        driver.loop.step(1 / 30)
+    assert "Yours costs" in table._words.text
+    assert table._words.style == "body"
+    assert not table._area.overflows
+    assert table._proof.visible or "Proved" in table._aside.tooltip
+
+
 def test_a_right_card_is_played_and_explained(driver):
     sitting = Sitting(driver)
     card = sitting.exercise.right[0].card

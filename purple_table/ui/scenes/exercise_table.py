@@ -27,7 +27,7 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
-from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, ScrollArea
+from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, ScrollArea, Space
 from purple_table.ui.scenes.exercise_page import (
     ask_question,
     explain_answer,
@@ -41,9 +41,9 @@ from purple_table.ui.scenes.exercise_page import (
 from purple_table.ui.scenes.match_words import list_cards
 from purple_table.ui.scenes.table.bar_table import ENTER, MODIFIED, BarColumn, BarTable
 
-_HIGH, _GAP, _PADDING, _SCROLL = 224, 4, 7, 14
-"""The greatest height of the bar, the gap between its parts, the space around them, and the width of its scroll bar, in
-reference units."""
+_HIGH, _GAP, _PADDING, _SCROLL, _AIR = 224, 4, 7, 14, 8
+"""The greatest height of the bar, the gap between its parts, the space around them, the width of its scroll bar, and
+the space above a large question, in reference units."""
 _WHO_TAKES = {SENTENCES[f"{side}takes{sure}"] for side in ("", "side_") for sure in ("", "_sure")}
 _WHO_TAKES.add(SENTENCES["takes_alone"])
 _OF_THIS_TRICK = ("sure_trick", "ruff", "win_now", "win_cheaply", "win_high", "let_go")
@@ -125,11 +125,10 @@ class ExerciseTable(BarTable):
         if number == count:
             self._next.caption, self._next.tooltip = tr("Done"), tr("Back to the exercises")
         self._next.visible = False
+        self._air = Space(_AIR)
+        self._area = ScrollArea(Column([self._course, self._air, self._words, self._proof], gap=_GAP), grow=1)
         root = BarColumn(
-            [
-                Row([self._place, self._verdict, self._aside, self._show, self._next], gap=14),
-                ScrollArea(Column([self._course, self._words, self._proof], gap=_GAP), grow=1),
-            ],
+            [Row([self._place, self._verdict, self._aside, self._show, self._next], gap=14), self._area],
             gap=_GAP,
             padding=_PADDING,
         )
@@ -142,13 +141,23 @@ class ExerciseTable(BarTable):
         answers = [*exercise.right[:1], *exercise.costs]
         texts = ["\n".join([self._explain(answer), "", self._tell_costs(answer)]) for answer in answers]
         across = size[0] - 2 * kit.px(_PADDING) - kit.px(_SCROLL)
-        rows = [self._course] if self._course.text else []
+        rows = [Label(self._course.text, style="small")] if self._course.text else []
         least = max(
             Column([*rows, Label(text), Label(tell_proof(exercise), style="small")], gap=_GAP).measure(kit, across)[1]
             for text in texts
         )
-        head = self._next.measure(kit, None)[1]
-        return min(kit.px(self.high), least + head + kit.px(_GAP) + 2 * kit.px(_PADDING))
+        around = self._next.measure(kit, None)[1] + kit.px(_GAP) + 2 * kit.px(_PADDING)
+        high = min(kit.px(self.high), least + around)
+        if not self.is_answered:
+            # Until the answer takes the room, the question is large, if it fits.
+            question = [Space(_AIR), Label(self._words.text, style="heading")]
+            self._set_size(large=Column([*rows, *question], gap=_GAP).measure(kit, across)[1] <= high - around)
+        return high
+
+    def _set_size(self, *, large: bool) -> None:
+        """Set the size of the question, or of what is said in its place; the earlier tricks stay where they are."""
+        self._words.style = "heading" if large else "body"
+        self._air.visible = large
 
     @property
     def can_reach_bar(self) -> bool:
@@ -220,6 +229,7 @@ class ExerciseTable(BarTable):
         right = answer in exercise.right
         self.exits.answered(right)
         self._words.text = self._explain(answer)
+        self._set_size(large=False)
         self._aside.text = f"{name_theme(exercise.theme)}  ·  {name_difficulty(exercise)}"
         if answer is not None:
             self._verdict.visible = True
@@ -280,8 +290,14 @@ class ExerciseTable(BarTable):
             lines.append(self._tell_difference(decision, wrong))
         lines.append(self._tell_costs(answer))
         self._words.text = "\n".join(line for line in lines if line.strip())
-        self._proof.text, self._proof.visible = tell_proof(exercise), True
+        self._proof.text = self._aside.tooltip = tell_proof(exercise)
+        self._aside.reactive = bool(self._aside.tooltip)
+        self._proof.visible = True
         self.bar.relayout()
+        if self._area.overflows:
+            # Where all of it would have to be scrolled, the theme tells its proof to who points at it.
+            self._proof.visible = False
+            self.bar.relayout()
         self.stage.redraw()
 
     def _explain(self, answer: Action | None) -> str:
