@@ -173,13 +173,15 @@ class TrickChances:
         if not 1e-9 < chance < 1.0 - 1e-9:
             return float(round(chance))
         scale = self._scales.get(tuple(seats), self._partner)
-        odds = scale.level + (scale.slope + scale.head_slope * found.heads) * log(chance / (1.0 - chance))
+        own = found.chances[self._facts.seat] / chance
+        slope = scale.slope + scale.head_slope * found.heads + scale.own_slope * own
+        odds = scale.level + slope * log(chance / (1.0 - chance))
         odds += scale.lean * self._lean
         odds += scale.late * self._late + scale.head * found.heads + scale.last * self._is_last
         odds += scale.declares * self._declares + scale.left / self._facts.hand.bit_count()
         odds += scale.points * found.points + scale.follows * found.follows
         odds += scale.trumps * self._trumps + scale.out * found.out
-        odds += scale.own * found.chances[self._facts.seat] / chance
+        odds += scale.own * own
         return min(1.0 / (1.0 + exp(-odds)), scale.most)
 
     def can_take_surely(self, card: int, seats: tuple[int, ...]) -> bool:

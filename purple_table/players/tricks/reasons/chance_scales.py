@@ -20,7 +20,8 @@ class Scale(NamedTuple):
     `left` is added for one card in the hand, half of it for two, and so on; `points` for each card on average of what
     the trick counts, as a hand rather takes a dear trick; `follows` where whoever is still to play can follow: who must
     follow trumps less than who need not. `own` is added where the chance of the side is that of the own card, none of
-    it where it is a partner's. With `head_slope` the odds are multiplied by more where `head` is added.
+    it where it is a partner's. With `head_slope` the odds are multiplied by more where `head` is added, and with
+    `own_slope` where `own` is.
 
     `trumps` is added for each trump in the hand, and `out` for each trump that a hand to come may hold: of the trumps
     that are not played, more lie where nobody trumps this trick than it looks. No chance is told to be higher than
@@ -39,6 +40,7 @@ class Scale(NamedTuple):
     follows: float = 0.0
     own: float = 0.0
     head_slope: float = 0.0
+    own_slope: float = 0.0
     trumps: float = 0.0
     out: float = 0.0
     most: float = 1.0
@@ -72,7 +74,7 @@ TRUMPING: Final = Scales(
         out=0.22,
         most=0.67,
     ),
-    Scale(-0.59, 0.72, late=-0.52, head=-0.03, last=0.52),
+    Scale(-0.36, 0.72, late=-1.3, head=0.22, last=0.55, own=-0.38, head_slope=-0.48, trumps=-0.03, out=-0.11),
 )
 DECLARED: Final = Scales(
     Scale(-1.56, 0.86, lean=1.63, late=1.58, head=1.35, declares=0.03, left=-2.15, points=-0.32),
@@ -82,11 +84,36 @@ DECLARED: Final = Scales(
     Scale(0.82, 0.6, lean=1.11, late=-0.43, head=0.35, last=-1.89, own=-0.83),
 )
 NAMED: Final = Scales(
-    Scale(-1.88, 1.1, lean=1.9, late=2.79, head=1.22, declares=-0.6, left=-1.66, out=-0.32),
-    Scale(0.19, 1.12, lean=0.74, late=1.62, head=-0.81, last=-1.27, declares=-0.35),
-    Scale(-4.04, 1.37, lean=0.96, late=2.1, head=1.51, declares=-0.07, follows=-0.31),
-    Scale(0.53, 0.98, lean=0.88, late=0.51, head=0.04, declares=-0.07, left=0.19, own=-2.54, head_slope=-0.15),
-    Scale(0.85, 0.58, lean=0.87, late=-0.2, head=-0.08, last=-2.01, declares=-0.46, own=-0.89),
+    Scale(-1.9, 1.07, lean=2.01, late=2.99, head=3.1, declares=-0.46, left=-3.3, head_slope=-0.9, out=-0.85),
+    Scale(-0.31, 1.17, lean=0.85, late=0.99, head=-0.46, last=-1.21, declares=-0.44),
+    Scale(-3.94, 1.2, lean=1.05, late=2.82, head=2.33, left=-1.42, follows=-0.43, out=-0.17),
+    Scale(
+        0.28,
+        0.58,
+        lean=0.84,
+        late=0.84,
+        head=-0.23,
+        left=0.14,
+        own=-2.54,
+        head_slope=-0.25,
+        own_slope=0.7,
+        trumps=-0.08,
+        out=0.14,
+        most=0.7,
+    ),
+    Scale(
+        0.63,
+        0.65,
+        lean=0.77,
+        late=-0.44,
+        head=-0.1,
+        last=-1.16,
+        declares=-0.34,
+        own=-1.39,
+        head_slope=-0.41,
+        own_slope=0.52,
+        trumps=-0.08,
+    ),
 )
 RICH_DECLARED: Final = Scales(
     Scale(-1.77, 1.5, 1.5, 1.0),
