@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from purple_table.core.actions import Pass, Play
 from purple_table.session.settings import Settings
 from purple_table.ui.cards.denominations import hand_order
-from tests.ui.at_games import played_to, table_of
+from tests.ui.at_games import played_to, table_of, until_asked
 from tests.ui.at_table import Guest, agrees, make_match, shared_cards, sitting, standing
 
 OPEN = {"passing": "off"}
@@ -269,6 +269,17 @@ def test_what_nothing_in_the_hand_beats_is_passed_without_asking(sit):
     guest.scene.use(replace(guest.scene.settings, auto_play=True))
     guest.wait(3)
     assert standing(guest.live) != before
+
+
+def test_that_others_are_to_play_is_told_no_longer_than_they_are(sit):
+    guest = sit(live=table_of("agram", 4, seed=3, level="reference"))
+    until_asked(guest, "play")
+    guest.scene.commands.act(guest.live.legal()[0])
+    guest.scene.commands.choose_card(guest.hand.list_fan()[0])
+    assert guest.scene.model.notes.note
+    asked = guest.scene.model.ask
+    guest.until(lambda: guest.scene.model.ask not in (None, asked) and not guest.scene.playback.is_busy, 150)
+    assert not guest.scene.model.notes.note
 
 
 def test_sets_are_played_by_enter_and_passed_by_the_key_that_passes_everywhere(sit):
