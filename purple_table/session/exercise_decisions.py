@@ -73,6 +73,13 @@ class CardDecision:
         return self.game.worth(self.bids)
 
     @property
+    def misery(self) -> int | None:
+        """The seat that has bid to win no trick and has won none; None where nobody has. What a bid of nil says beside
+        other bids is not meant."""
+        seat = self.bids.declarer if self.facts.denomination == NULL else None
+        return None if seat is None or self.facts.taken[seat] else seat
+
+    @property
     def partners(self) -> Sequence[int]:
         """The other seats of the own side that play."""
         seats = self.game.sides[self.game.side_of(self.view.seat)]
@@ -112,6 +119,21 @@ class CardDecision:
             return self.trumps
         color = self.read_card(card).color
         return self.game.deck.mask(other.code for other in self.game.deck.cards if other.color == color) & ~self.trumps
+
+    def count_higher(self, card: int) -> int:
+        """Return how many cards of the same color that are still out are higher than a card."""
+        return (self.tables.higher[card.bit_length()] & self.list_color(card) & self.unseen).bit_count()
+
+    def makes_level(self, card: int) -> bool:
+        """Return whether nobody takes the trick once a card has ended it."""
+        line = [*self.kernel.line, (self.view.seat, card)]
+        return self.is_last and self.tables.is_level([one for _, one in line], [seat for seat, _ in line])
+
+    def count_last_trick(self, card: int) -> int:
+        """Return the points of the last trick for whoever takes it with a card; 0 where they are no whole ones."""
+        place, worth = card.bit_length() - 1, self.worth
+        points = worth.numbered[-1] + (worth.last_trick[place] if worth.last_trick else 0)
+        return int(points) if worth.fraction == 1 else 0
 
     def count_points(self, card: int) -> int:
         """Return what a captured card is worth to the side that takes it, in points."""

@@ -81,14 +81,23 @@ def _take_early(at: CardDecision) -> Message:
 
 @add_card_theme("count_color", template("Count the color"))
 def _count_color(at: CardDecision) -> Message:
-    if not at.worth.shuns or not at.leads:
+    if not at.worth.shuns or not at.leads or not at.count_higher(at.card):
         return SILENT
-    color = at.list_color(at.card)
-    above = (at.tables.higher[at.card.bit_length()] & at.unseen).bit_count()
-    below = (color & at.unseen).bit_count() - above
+    return tell_higher(at)
+
+
+def tell_higher(at: CardDecision) -> Message:
+    """Return how many of the cards that are still out in the color of a lead are higher, silent where none is out."""
+    above, out = at.count_higher(at.card), (at.list_color(at.card) & at.unseen).bit_count()
+    if not out:
+        return SILENT
     if not above:
-        return SILENT
-    if not below:
+        return say(
+            "No {color} card that is still out is higher than the {card}.",
+            color=at.read_card(at.card).color_named,
+            card=at.read_card(at.card).named,
+        )
+    if above == out:
         return say(
             "Of the {color} cards that are still out, one is higher than the {card} and none is lower.",
             many="Of the {color} cards that are still out, {count} are higher than the {card} and none is lower.",
@@ -101,7 +110,7 @@ def _count_color(at: CardDecision) -> Message:
         many="Of the {color} cards that are still out, {count} are higher than the {card} and {below} lower.",
         color=at.read_card(at.card).color_named,
         count=above,
-        below=below,
+        below=out - above,
         card=at.read_card(at.card).named,
     )
 

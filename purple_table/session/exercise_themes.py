@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from purple_table.core.actions import Action, Bid, Choose, Discard, Draw, Knock, Pass, Stay, Take
 from purple_table.core.cards import Card
-from purple_table.core.game import View
+from purple_table.core.game import Game, View
 from purple_table.core.masks import list_bits
 from purple_table.core.messages import SILENT, ListedValues, Message, say, template
+from purple_table.games.thirty_one.payouts import Lives
 from purple_table.games.thirty_one.thirty_one_game import ThirtyOneGame
+from purple_table.games.tricks.scoring.trick_points import BestTrumpPoints
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.session import exercise_penalty_themes, exercise_set_themes, exercise_trick_themes
 from purple_table.session.exercise_decisions import THEMES, SolvedDecision, add_theme, explain_theme, find_themes
@@ -34,7 +36,19 @@ def _bid(decision: SolvedDecision) -> Message:
     _, view, right, _ = decision
     if view.status.phase != "bidding" or not isinstance(right, Bid | Pass | Choose):
         return SILENT
-    return _count_hand(decision)
+    words, bid = _count_hand(decision), next((other for other in decision.others if isinstance(other, Bid)), None)
+    if isinstance(right, Pass) and bid is not None and _needs_all(decision.game, bid):
+        return say("{words} A bid of {bid} needs every trick and the highest trump.", words=words, bid=int(bid.call))
+    return words
+
+
+def _needs_all(game: Game, bid: Bid) -> bool:
+    """Return whether a bid of points is made only by all tricks, the highest trump among them."""
+    if not isinstance(game, TrickGame) or not bid.call.isdecimal():
+        return False
+    extra = next((part.extra for part in game.scoring.parts if isinstance(part, BestTrumpPoints)), 0)
+    rows = game.worth().tricks
+    return bool(extra and rows) and all(int(bid.call) > max(row[-1], row[-2] + extra) for row in rows)
 
 
 @add_theme("name_trump", template("Which trump to name"))
@@ -83,6 +97,9 @@ def _knock(decision: SolvedDecision) -> Message:
         return SILENT
     color, total = game.counting.best(game.deck.mask(view.hand))
     hand = game.counting.words(color, total)
+    rivals = sum(bool(chips) for seat, chips in enumerate(view.totals) if seat != view.seat)
+    if isinstance(right, Knock) and isinstance(game.payouts, Lives) and rivals > 1:
+        return say("You have {hand}. Only the lowest total pays, so it is enough to beat one of the others.", hand=hand)
     if isinstance(right, Knock):
         return say("You have {hand}; every round gives the others one more card to choose.", hand=hand)
     return say("You have {hand}, and whoever knocks gives the others one more turn to beat it.", hand=hand)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from purple_table.core.masks import list_bits
 from purple_table.core.messages import SILENT, Message, SeatName, say, template
 from purple_table.session.exercise_decisions import CardDecision, add_card_theme
+from purple_table.session.exercise_penalty_themes import tell_higher
 
 # --- tricks to be won ---------------------------------------------------------------------------------------------
 
@@ -34,6 +35,15 @@ def _last_trick(at: CardDecision) -> Message:
     left = at.view.status.tricks - at.view.status.trick
     if left < 1 or kept == at.card:
         return SILENT
+    more, less = at.count_last_trick(kept), at.count_last_trick(at.card)
+    if more > less > 0:
+        return say(
+            "Only the last trick counts: won with the {kept} it is worth {more} points, with the {card} {less}.",
+            kept=at.read_card(kept).named,
+            more=more,
+            card=at.read_card(at.card).named,
+            less=less,
+        )
     return say(
         "Only the last trick counts: the {kept} is worth more later than the {card}.",
         kept=at.read_card(kept).named,
@@ -147,6 +157,14 @@ def _win_cheaply(at: CardDecision) -> Message:
     dearer = [card for card in at.others if at.wins(card) and at.tables.higher[at.card.bit_length()] & card]
     if at.worth.shuns or at.leads or not at.wins(at.card) or not dearer:
         return SILENT
+    points = at.count_points(at.card)
+    if at.worth.fraction == 1 and points > max(0, at.count_points(dearer[0])):
+        return say(
+            "The {card} wins the trick as it lies, and its own point with it.",
+            many="The {card} wins the trick as it lies, and its own {count} points with it.",
+            card=at.read_card(at.card).named,
+            count=points,
+        )
     return say(
         "The {card} wins the trick as it lies as well as the {high}, which you keep.",
         card=at.read_card(at.card).named,
@@ -183,6 +201,18 @@ def _let_go(at: CardDecision) -> Message:
     takers = [card for card in at.others if at.wins(card)]
     if at.worth.shuns or at.leads or at.wins(at.card) or not takers:
         return SILENT
+    if at.misery is not None and at.misery == at.winner:
+        return say("{seat} may win no trick and wins this one so far: leave it there.", seat=SeatName(at.misery))
+    if at.misery == at.view.seat:
+        return say(
+            "You may win no trick, and the {high} would win this one so far.", high=at.read_card(takers[0]).named
+        )
+    if at.makes_level(at.card):
+        return say(
+            "The {card} makes this trick level, so nobody takes it, and you keep the {high}.",
+            card=at.read_card(at.card).named,
+            high=at.read_card(takers[0]).named,
+        )
     return say(
         "The {high} would win this trick so far, but it is worth more in another one.",
         high=at.read_card(takers[0]).named,
@@ -253,13 +283,16 @@ def _which_lead(at: CardDecision) -> Message:
             color=at.read_card(at.card).color_named,
             count=held,
         )
-    return say(
-        "Of the {color} cards you hold {held}, and one is still out.",
-        many="Of the {color} cards you hold {held}, and {count} are still out.",
-        color=at.read_card(at.card).color_named,
-        held=held,
-        count=out,
-    )
+    if at.misery not in (None, at.view.seat) and at.count_higher(at.card) == out:
+        return say(
+            "{seat} may win no trick: the one {color} card that is still out is higher than the {card}.",
+            many="{seat} may win no trick: all {count} {color} cards that are still out are higher than the {card}.",
+            seat=SeatName(at.misery),
+            color=at.read_card(at.card).color_named,
+            card=at.read_card(at.card).named,
+            count=out,
+        )
+    return tell_higher(at)
 
 
 @add_card_theme("which_throw", template("What to throw"))

@@ -244,9 +244,13 @@ def find_striking_trick(tricks: Sequence[TakenTrick], game: Game, own: Collectio
     def measure_surprise(trick: TakenTrick) -> int:
         cards = dict(trick.plays)
         taking, led = cards[trick.won.seat], cards[trick.won.leader]
-        # What was thrown away has not been beaten.
+        # What was thrown away has not been beaten; where colors do not matter, nothing is thrown away.
         colors = {deck[taking].color, deck[led].color}
-        beaten = [code for seat, code in trick.plays if seat not in own and deck[code].color in colors]
+        beaten = [
+            code
+            for seat, code in trick.plays
+            if seat not in own and (deck[code].color in colors or not game.led_color_counts)
+        ]
         best = max((heights.get(deck[code].rank, highest) for code in beaten), default=-highest)
         return best - heights.get(deck[taking].rank, highest)
 

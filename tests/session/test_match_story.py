@@ -173,6 +173,16 @@ def test_the_most_striking_trick_beats_a_high_card_with_a_low_one(cards, strikin
     assert find_striking_trick(tricks, game, {0, 2}) == tricks[striking]
 
 
+def test_where_colors_do_not_matter_a_high_card_of_any_color_was_beaten():
+    game = load_game([RULES], "put", 2, {})
+    rows = [("BzJ", "RdT"), ("Gn9", "Gn8"), ("Sv8", "BkK")]
+    tricks = [TakenTrick(TrickWon(0, 0, n, row), tuple(enumerate(row)), 0) for n, row in enumerate(rows, 1)]
+    height = game.heights
+    wanted = min(range(3), key=lambda place: height[rows[place][0][2]] - height[rows[place][1][2]])
+    assert wanted == 2
+    assert find_striking_trick(tricks, game, {0}) == tricks[wanted]
+
+
 @pytest.mark.parametrize(("name", "counts"), [("agram", True), ("spar", True), ("whist", False), ("hearts", False)])
 def test_a_game_says_whether_its_last_trick_counts(name, counts):
     assert load_game([RULES], name, 4, {}).last_trick_counts is counts

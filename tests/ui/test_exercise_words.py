@@ -126,3 +126,19 @@ def test_of_several_right_answers_the_others_are_named_beside_the_own_one():
             told = judge_answer(one, match.game, view, answer)
             assert told.startswith(f"**{describe_action(answer, match.game, view)}**, as good as ")
             assert all(describe_action(other, match.game, view) in told for other in one.right)
+
+
+@pytest.mark.parametrize("name", ["quadrille", "napoleon", "cinch"])
+def test_the_reason_speaks_of_the_card_that_was_played(name):
+    several = [one for one in read_exercise_file(RULES / name / FILE).exercises if len(one.right) > 1]
+    told = {}
+    for one in several:
+        match = one.read_position(BUILD)
+        view = match.state.view(match.state.to_act)
+        teller = telling.Teller(["Ada"] * 6, view.seat)
+        for answer in one.right:
+            words = explain_answer(one, match.game, view, teller, answer)
+            named = {other: match.game.deck[other.card].named.name for other in one.right}
+            assert not any(named[other] in words for other in one.right if other != answer), words
+            told |= {answer: words} if named[answer] in words else {}
+    assert len(told) > 1

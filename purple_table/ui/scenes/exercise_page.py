@@ -114,11 +114,19 @@ def _join_actions(actions: Sequence[Action], game: Game, view: View) -> str:
     return " / ".join(describe_action(action, game, view) for action in actions)
 
 
-def explain_answer(exercise: Exercise, game: Game, view: View, teller: Teller) -> str:
-    """Return why the right action is right, with markup."""
+def find_right(exercise: Exercise, answer: Action | None) -> Action:
+    """Return the right action that is spoken of after an answer: that answer, where it is one of several."""
+    return answer if answer is not None and answer in exercise.right else exercise.right[0]
+
+
+def explain_answer(exercise: Exercise, game: Game, view: View, teller: Teller, answer: Action | None = None) -> str:
+    """Return why the right action is right, with markup: the own answer, where it is."""
     if exercise.words:
         return teller.read(say_verbatim(exercise.words))
-    words = explain_theme(exercise.theme, SolvedDecision(game, view, exercise.right[0], tuple(exercise.costs)))
+    right, others = find_right(exercise, answer), tuple(exercise.costs)
+    words = explain_theme(exercise.theme, SolvedDecision(game, view, right, others))
+    # A reason for another right action does not fit every one.
+    words = words or explain_theme(exercise.theme, SolvedDecision(game, view, exercise.right[0], others))
     return teller.read(words) if words else ""
 
 

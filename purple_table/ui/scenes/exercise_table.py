@@ -31,6 +31,7 @@ from purple_table.ui.kit.widgets import Button, Column, Form, Label, Row, Scroll
 from purple_table.ui.scenes.exercise_page import (
     ask_question,
     explain_answer,
+    find_right,
     judge_answer,
     name_difficulty,
     name_theme,
@@ -138,7 +139,7 @@ class ExerciseTable(BarTable):
         """Return the height that the longest answer needs as far as it is known before, so that the bar neither grows
         nor stands empty; `high` at most."""
         kit, exercise = self.stage.kit, self.exercise
-        answers = [*exercise.right[:1], *exercise.costs]
+        answers = [*exercise.right, *exercise.costs]
         texts = ["\n".join([self._explain(answer), "", self._tell_costs(answer)]) for answer in answers]
         across = size[0] - 2 * kit.px(_PADDING) - kit.px(_SCROLL)
         rows = [Label(self._course.text, style="small")] if self._course.text else []
@@ -281,7 +282,7 @@ class ExerciseTable(BarTable):
         other = wrong or next(iter(exercise.costs), None)
         lines = [self._words.text]
         if self._thinker is not None and other is not None:
-            theirs, yours, seed = exercise.right[:1], (other,), len(match.course)
+            theirs, yours, seed = (find_right(exercise, answer),), (other,), len(match.course)
             self._thinker.ask(
                 Request(match.asked_view, match.asked_legal, "expert", "normal", seed, _THOUGHT, None, theirs, yours)
             )
@@ -303,7 +304,7 @@ class ExerciseTable(BarTable):
     def _explain(self, answer: Action | None) -> str:
         """Return what is right after an answer, and why."""
         exercise, game, view = self.exercise, self.match.game, self.match.asked_view
-        because = explain_answer(exercise, game, view, self.model.teller)
+        because = explain_answer(exercise, game, view, self.model.teller, answer)
         verdict = judge_answer(exercise, game, view, answer)
         return f"{verdict} – {because}" if because else verdict
 
@@ -313,7 +314,8 @@ class ExerciseTable(BarTable):
     def _tell_difference(self, decision: Decision, wrong: Action | None) -> str:
         """Return the first thing that speaks for the right action and that the words of the theme do not say."""
         exercise, game = self.exercise, self.match.game
-        position = SolvedDecision(game, self.match.asked_view, exercise.right[0], tuple(exercise.costs))
+        right = find_right(exercise, self.match.answer)
+        position = SolvedDecision(game, self.match.asked_view, right, tuple(exercise.costs))
         named = name_choices(wrong=wrong is not None)
         found = explain_right(game, decision, decision.comparison, named, find_wish(position))
         known = _WHO_TAKES if exercise.theme in _OF_THIS_TRICK else set()
