@@ -134,3 +134,16 @@ def test_a_side_with_eleven_points_gives_in_with_nothing(level: str) -> None:
     assert decide(state, level) in (Choose("last_point", "give_in"), Choose("last_point", "play"))
     strong = set_up(["BkA RdA BkK", "Go8 Bz8 Gn9", "SvT Sv9 Rd8", "GoA PuA RdK"], (11, 9))
     assert decide(strong, level) == Choose("last_point", "play")
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+@pytest.mark.parametrize("low", ["Bz9", "SvT"])
+def test_the_last_seat_throws_the_lowest_card_to_a_trick_that_is_lost(level: str, low: str) -> None:
+    """The 10 was thrown and the 9 kept, as both won as many of 40 deals; a higher card can only win more later."""
+    high = "SvT" if low == "Bz9" else "SvJ"
+    for other in ("GoJ", "GnQ"):
+        for order in (f"{high} {low} {other}", f"{low} {other} {high}"):
+            state = set_up(["GnA RdK Go8", "GoA Sv9 GnT", "PuA Gn8 Rd8", order])
+            follow(state, "0 GnA, 1 GoA, 2 PuA")
+            thrown = decide(state, level)
+            assert not isinstance(thrown, Play) or thrown == Play(low)

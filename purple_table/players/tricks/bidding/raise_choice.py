@@ -62,7 +62,8 @@ class RaiseChooser:
     def make_point(self, view: View, legal: Sequence[Action], about: Action | None = None) -> RaisePoint:
         """Return the decision as it is searched."""
         assert self.solver is not None
-        return RaisePoint(self._game, view, self.solver, list_candidates(self._game, self.solver, legal, about))
+        trick = [self.solver.heights[bit.bit_length()] for _, bit in self._game.facts(view).trick]
+        return RaisePoint(self._game, view, self.solver, list_candidates(self._game, self.solver, legal, about, trick))
 
     def make_trial_point(self, view: View, both: Sequence[Action]) -> RaisePoint:
         """Return the decision between two actions, which may be cards of the same height."""

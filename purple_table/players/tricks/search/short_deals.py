@@ -262,15 +262,26 @@ class RaisePoint:
 
 
 def list_candidates(
-    game: TrickGame, solver: ShortDeals, legal: Sequence[Action], about: Action | None = None
+    game: TrickGame, solver: ShortDeals, legal: Sequence[Action], about: Action | None = None, trick: Sequence[int] = ()
 ) -> list[Action]:
-    """List the actions that are worth trying: one card of each height, and no hand that is thrown in unasked."""
+    """List the actions that are worth trying: one card of each height, and no hand that is thrown in unasked.
+
+    `trick` are the heights that lie. Whoever plays last to it spends no higher card than the same end of it takes.
+    """
     found: dict[object, Action] = {}
+    heights = {
+        action: solver.heights[game.bits[action.card].bit_length()] for action in legal if isinstance(action, Play)
+    }
+    cheapest = set(heights.values())
+    if len(trick) == game.players - 1:
+        best = max(trick)
+        ends = ([one for one in cheapest if (one > best) - (one < best) == end] for end in (-1, 0, 1))
+        cheapest = {min(row) for row in ends if row}
     for action in legal:
         if isinstance(action, Play):
-            key: object = solver.heights[game.bits[action.card].bit_length()]
-            if key not in found or action == about:
-                found[key] = action
+            height = heights[action]
+            if (height not in found and height in cheapest) or action == about:
+                found[height] = action
         elif action != GIVEN_IN or not isinstance(legal[0], Play) or action == about:
             found[action] = action
     return list(found.values())
