@@ -156,7 +156,7 @@ class SampledDeals:
         """Return a quick estimate of the tricks of a hand with these trumps."""
         table = self._tricks_of.get(denomination)
         if table is None:
-            table = self._tricks_of[denomination] = self._tabulate_tricks(denomination)
+            table = self._tricks_of[denomination] = tabulate_tricks(self._game, denomination)
         tricks = 0.0
         while hand:
             low = hand & -hand
@@ -191,15 +191,6 @@ class SampledDeals:
         shown = game.count_shown_points(hands, leader, denomination)
         return SampledResult(kernel.taken, kernel.won, kernel.takers, kernel.best, shown)
 
-    def _tabulate_tricks(self, denomination: str) -> list[float]:
-        """Return by the bit length of a card a quick estimate of its tricks."""
-        trump = self._game.trump.cards[denomination]
-        table = [0.0]
-        for place, above in enumerate(count_ranks_above(self._game, denomination)[1:]):
-            row = _TRUMP if trump >> place & 1 else _SIDE if trump else _NO_TRUMP
-            table.append(row[min(above, len(row) - 1)])
-        return table
-
     def _read_bidding(self) -> list[tuple[int, str, float]]:
         """Return what the calls say: seat, denomination, and the quick estimate that its hand should have."""
         bids = read_bids(self.facts)
@@ -224,6 +215,16 @@ class SampledDeals:
         return fsum(
             abs(self.estimate_tricks(hands[seat], denomination) - tricks) for seat, denomination, tricks in self._heard
         )
+
+
+def tabulate_tricks(game: TrickGame, denomination: str) -> list[float]:
+    """Return by the bit length of a card a quick estimate of its tricks, with these trumps."""
+    trump = game.trump.cards[denomination]
+    table = [0.0]
+    for place, above in enumerate(count_ranks_above(game, denomination)[1:]):
+        row = _TRUMP if trump >> place & 1 else _SIDE if trump else _NO_TRUMP
+        table.append(row[min(above, len(row) - 1)])
+    return table
 
 
 def play_to_end(kernel: Kernel, public: TrickKnowledge, aims: Aims, cards: CardStrengths) -> None:

@@ -11,8 +11,9 @@ from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.called_card import CALLED, join_party
 from purple_table.games.tricks.dealt_hands import find_dealt_hands
 from purple_table.games.tricks.exchange_phase import CardExchangePhase
-from purple_table.games.tricks.guessing import TrickSampler, guess, make_kernel
+from purple_table.games.tricks.guessing import guess, make_kernel
 from purple_table.games.tricks.scoring_phase import ScorePhase
+from purple_table.players.tricks.sampling.declared_hands import DeclaredHandSampler
 from purple_table.players.tricks.sampling.hidden_bids import make_hidden_bids
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
 from purple_table.players.tricks.search.playout_scores import PlayoutScorer
@@ -36,7 +37,7 @@ class SampledPlay:
     """Sampled deals at the point of a view, while tricks are played, and how they are played on."""
 
     def __init__(self, game: TrickGame, view: View, policies: PlayoutPolicies, rng: Random) -> None:
-        self._sampler = TrickSampler(game.course, game.facts(view))
+        self._sampler = DeclaredHandSampler(game, view)
         self._opponents = policies.observe_opponents(self._sampler, rng)
         facts = self._sampler.facts
         self._carried = facts.part_data[ScorePhase.key]
