@@ -289,3 +289,13 @@ def test_what_is_asked_beside_sets_can_be_read_beside_every_card_of_the_coach(pl
         scene.commands.act(guest.live.legal()[0])
     assert shown
     guest.close()
+
+
+def test_what_is_asked_goes_beside_the_coach_but_not_over_the_tray(monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    guest = sit_with_coach("blues_greens", 4)
+    next(where for where in list_asks(guest, 60) if where.startswith("give"))
+    guest.loop.stage.resize((800, 600))
+    layout, spoken = guest.scene.layout, guest.scene.spoken
+    placed = spoken._place_beside(layout.prompt.inflate(40, 20), layout)
+    assert placed is None or not placed[1].rect.colliderect(layout.tray)

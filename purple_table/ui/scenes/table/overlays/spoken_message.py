@@ -151,6 +151,7 @@ class SpokenMessage(TablePart):
         text = tr("**Your turn.** {wanted}", wanted=wanted)
         kept = [trick_rects(layout)[place] for place, _ in self._picture.trick] + self._list_piles()
         kept += [seat.plate for seat in layout.seats] + ([panel.rect] if panel is not None else [])
+        kept += [layout.tray] if layout.slots else []
         lowest, edge = layout.hand.top - layout.lift, kit.px(_EDGE)
         for lines, font in product((1, _LINES), kit.theme.sentences):
             # Two lines of like length are no wider than needed.

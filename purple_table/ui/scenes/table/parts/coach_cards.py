@@ -351,9 +351,9 @@ class CoachCards(RegisteredPart):
             found.append(trick_rects(layout)[place].move(0, -rise))
         if layout.slots:
             found.append(layout.tray)
-            laid = (
-                pose for place in range(1, len(layout.seats)) for pose in front_poses(layout, place, len(layout.slots))
-            )
+            # Where everybody passes at once, the others lay their cards out as well.
+            others = range(1, len(layout.seats)) if self._model.view.status.phase == "passing" else ()
+            laid = (pose for place in others for pose in front_poses(layout, place, len(layout.slots)))
             found += [card_rect(pose, layout.back) for pose in laid]
         # A button that it touched would look like one of its own.
         found += [rect.inflate(2 * air, 2 * air) for rect in self._widgets() if rect.width and rect.height]
