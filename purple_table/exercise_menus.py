@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import date
 
 from purple_table import library
 from purple_table.app_context import AppContext
+from purple_table.core.match import Match
 from purple_table.core.messages import english
 from purple_table.core.record import Seat
 from purple_table.match_store import MatchStore
@@ -35,6 +37,9 @@ class ExerciseMenus:
         self._file = make_exercise_progress_file(context.folders.data / "exercises.json")
         self._build = library.builder(context.rules)
         self._shown: Scene | None = None
+        self._reader = ThreadPoolExecutor(1, "purple-table exercises")
+        self._read: tuple[str, Future[Match]] | None = None
+        """The exercise whose position is set up while the answer to the one before is read."""
         self.day = today()
         self.progress = ExerciseProgress()
         self.exercises: Sequence[Exercise] = ()
@@ -75,14 +80,14 @@ class ExerciseMenus:
             return
         exercise, context = exercises[place], self._context
         try:
-            match = exercise.read_position(self._build)
+            match = self._set_up(exercise)
         except ExerciseError as error:  # it is explained, and the next one comes
             log.warning("an exercise cannot be used: %s", error)
             context.stage.toast(notice(error.words))
             self._show(exercises, place + 1)
             return
         exits = ExerciseExits(
-            lambda right: self._note(exercise, right=right),
+            lambda right: self._note(exercise, exercises[place + 1 : place + 2], right=right),
             lambda: self._show(exercises, place + 1),
             self._leave,
             lambda clause: self._show_book(exercise.game, clause or None),
@@ -112,7 +117,17 @@ class ExerciseMenus:
         others = iter(name_computers(players - 1, (name,)))
         return tuple(Seat(name, computer=False) if place == seat else Seat(next(others)) for place in range(players))
 
-    def _note(self, exercise: Exercise, *, right: bool) -> None:
+    def _set_up(self, exercise: Exercise) -> Match:
+        """Return the position of an exercise. Raises ExerciseError where it cannot be used."""
+        ready, self._read = self._read, None
+        if ready is not None and ready[0] == exercise.key:
+            return ready[1].result()
+        return exercise.read_position(self._build)
+
+    def _note(self, exercise: Exercise, following: Sequence[Exercise], *, right: bool) -> None:
+        """Keep an answer, and set up the position of the exercise that follows, which in some games takes seconds."""
+        for one in following:
+            self._read = one.key, self._reader.submit(one.read_position, self._build)
         self.progress = self.progress.note(exercise.key, self.day, right=right)
         try:
             self._file.save(self.progress)

@@ -16,7 +16,7 @@ MOST_FACTS = 2
 """The most differences that are told."""
 LEAST_SHARE, LEAST_POINTS, LEAST_TRICKS = 0.05, 1.0, 0.3
 """The least differences between two shares, two numbers of points, and two of tricks, that are told."""
-_COUNTED = ("ours", "theirs")
+_COUNTED = ("captured", "ours", "theirs")
 """Marks that are numbers of points; all others but "tricks" are shares."""
 _BAD = ("rival_sweep", "pays", "theirs", "last")
 """Marks of which less is better."""
@@ -57,6 +57,9 @@ SENTENCES: Mapping[str, str] = {
     "kept_sure": template("Kept in hand, {less} takes a later trick in all deals tried, and {more} in none."),
     "tricks": template("With {theirs} you take {first} tricks in a supposed deal, with {yours} {second}."),
     "side_tricks": template("With {theirs} your side takes {first} tricks in a supposed deal, with {yours} {second}."),
+    "captured": template(
+        "With {theirs} your side takes {first} card points in a supposed deal, with {yours} {second}."
+    ),
     "own_sweep": template("With {more} you shoot the moon more often than with {less}."),
     "rival_sweep": template("With {more} somebody else shoots the moon more often than with {less}."),
     "pays": template("With {theirs} you lose chips in {first} of 100 supposed hands, with {yours} in {second}."),
@@ -157,8 +160,13 @@ def _list_differences(comparison: Comparison) -> list[Difference]:
     kinds |= {mark: mark for mark in ("pays", "wins", "first", "last", *_COUNTED)}
     found = [mark for mark in kinds if mark in theirs and _differs(mark, comparison) and _supports(mark, comparison)]
     # What happens to the two cards counts by how much it differs.
-    # How many tricks are won in all comes last.
-    found.sort(key=lambda mark: (mark == "tricks", -abs(theirs[mark] - yours[mark]) if mark in _OF_TRICKS else -2.0))
+    # How many tricks or points are won in all comes last.
+    found.sort(
+        key=lambda mark: (
+            mark in ("tricks", "captured"),
+            -abs(theirs[mark] - yours[mark]) if mark in _OF_TRICKS else -2.0,
+        )
+    )
     return [Difference(mark, kinds[mark]) for mark in found]
 
 

@@ -28,7 +28,7 @@ def drawn_afresh(stage):
             scene.draw(surface)
             if isinstance(scene, TableScene):
                 assert not scene.drawing.painter.owing
-        stage.toasts.draw(surface, stage.kit)
+        stage.toasts.draw(surface, stage.kit, stage.scenes.top.foot)
     return surface
 
 

@@ -21,7 +21,7 @@ from tests.contract.matches import GAMES, RULES
 
 BUILD = library.builder([RULES])
 MOST_WORDS = 20
-SHARES, POINTS = ("made", "takes", "kept", "own_sweep", "rival_sweep", "pays", "wins"), ("ours", "theirs")
+SHARES, POINTS = ("made", "takes", "kept", "own_sweep", "rival_sweep", "pays", "wins"), ("captured", "ours", "theirs")
 BAD = {"rival_sweep", "pays", "theirs"}
 MISSING = re.compile(r"None|nan|\b0[.,]0\b|(?<![\d.,])0 (are|sind|lower|niedriger|points|Punkte)")
 GOALS = sorted(because._GOALS)
@@ -59,7 +59,7 @@ def speaks_for(message, right, wanted):
     """Whether a sentence gives the right choice the better figure."""
     kind, values = list_told(message)
     name = english(right)
-    if kind in because._GOALS or kind in ("wins", "ours"):
+    if kind in because._GOALS or kind in ("wins", "captured", "ours"):
         return english(values["theirs"]) == name and values["first"] > values["second"]
     if kind in ("pays", "theirs"):
         return english(values["theirs"]) == name and values["first"] < values["second"]

@@ -15,11 +15,12 @@ from purple_table.core.messages import SILENT
 from purple_table.core.record import Seat
 from purple_table.exercise_menus import ExerciseMenus
 from purple_table.players.levels import make_player
-from purple_table.players.player import Comparison, Cost, Decision, Evidence
+from purple_table.players.player import Budget, Comparison, Cost, Decision, Evidence
 from purple_table.session.exercise_match import ExerciseMatch
 from purple_table.session.exercise_progress import A_DAY, ExerciseProgress
 from purple_table.session.exercises import FILE, read_exercise_file
 from purple_table.session.settings import Settings
+from purple_table.session.worker import Request
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Button, ScrollArea
 from purple_table.ui.scenes.exercise_page import ExercisePage, name_difficulty, tell_proof
@@ -392,3 +393,46 @@ def test_the_bar_fits(driver, size, scale, language):
         fitting.check(sitting.table.bar, driver.stage.kit)
     finally:
         telling.use(before)
+
+
+def test_in_skat_points_of_cards_are_compared_and_no_tricks(driver):
+    exercises = read_exercise_file(RULES / "skat" / FILE).exercises
+    one = exercises[0]
+    match = one.read_position(BUILD)
+    view, legal = match.state.view(match.state.to_act), match.legal()
+    budget = Budget(playouts=200)
+    request = Request(view, legal, "expert", "normal", 1, budget, None, one.right[:1], tuple(one.costs)[:1])
+    thinker = ImmediateThinker(match.game, make_player)
+    thinker.ask(request)
+    figures = thinker.poll().comparison.theirs.figures
+    assert "tricks" not in figures
+    # The declarer has 172 points of his cards already, and all of them make 392.
+    assert 172 < figures["captured"] <= 392
+
+
+def test_the_next_position_is_set_up_while_the_answer_is_read(tmp_path):
+    folders = SimpleNamespace(data=tmp_path)
+    context = SimpleNamespace(settings=Settings(), folders=folders, rules=[RULES])
+    menus = ExerciseMenus(context, None, None, lambda: DAY)
+    menus._note(HEARTS[0], HEARTS[1:2], right=True)
+    ready = menus._read[1].result()
+    assert menus._set_up(HEARTS[1]) is ready
+    # Each is used once, and for its own exercise only.
+    assert menus._set_up(HEARTS[1]) is not ready
+    menus._note(HEARTS[0], HEARTS[1:2], right=True)
+    other = menus._set_up(HEARTS[2])
+    assert other.steps == HEARTS[2].read_position(BUILD).steps
+
+
+def test_messages_leave_the_buttons_below_a_page_free(driver):
+    page, _ = opened(driver)
+    back = find_button(page.form.root, "Back")
+    driver.settle()
+    before = driver.surface.copy()
+    driver.stage.toast("Saved as " + "x" * 60)
+    driver.loop.step()
+    after = driver.surface
+    width = driver.surface.get_width()
+    row = pygame.Rect(0, back.rect.top, width, back.rect.height)
+    assert pygame.image.tobytes(after.subsurface(row), "RGB") == pygame.image.tobytes(before.subsurface(row), "RGB")
+    assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(before, "RGB")

@@ -33,6 +33,14 @@ class FormScene(Scene):
     def spoken_form(self) -> Form:
         return self.form
 
+    @property
+    @override
+    def foot(self) -> int:
+        """The height of the row of buttons that ends the form, from the bottom of the window."""
+        root = self.form.root
+        last = root.children[-1] if isinstance(root, Column) and root.children else None
+        return self.stage.size[1] - last.rect.top if isinstance(last, Row) else 0
+
     def room(self, size: Size) -> pygame.Rect:
         """Return the rectangle of the form: the middle of the window, no larger than `most`."""
         kit = self.stage.kit

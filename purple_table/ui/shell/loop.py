@@ -181,7 +181,8 @@ class Loop:
             self._guard(scene, lambda scene=scene: scene.draw(target))  # type: ignore[misc]
         target.set_clip(None)
         self.stage.crossfade.draw(target)
-        self.stage.toasts.draw(target, self.stage.kit)
+        top = self.stage.scenes.top
+        self.stage.toasts.draw(target, self.stage.kit, top.foot if top is not None else 0)
         if self._drawing is not None:
             self._fit.show(self._drawing, surface)
         self._window.flip()

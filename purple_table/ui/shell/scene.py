@@ -148,6 +148,11 @@ class Scene:
         """The form whose widgets the keyboard reaches, for speech."""
         return None
 
+    @property
+    def foot(self) -> int:
+        """The height at the bottom of the window that messages do not cover, in pixels."""
+        return 0
+
     def enter(self, stage: Stage) -> None:
         """Prepare the scene; called once, when it is put on the stack, before the first `resize`."""
         self.stage = stage

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Play
 from purple_table.core.game import View
+from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.trump import NULL
 from purple_table.players.search.comparison import TrialResult
 
 if TYPE_CHECKING:
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
 class CardTrial:
     """Two cards to play.
 
-    The marks, beside those of `DealMarks`: "tricks", how many the own side takes in the deal; "takes", the own side
+    The marks, beside those of `DealMarks`: "tricks", how many the own side takes in the deal, or where points of cards
+    are counted in place of tricks "captured", how many of them; "takes", the own side
     captures the card, and so takes the trick to which it is played; "kept", the card that was not played takes a later
     trick.
     """
@@ -46,7 +49,7 @@ class CardTrial:
 
     def _note(self, result: PlayoutResult, kernel: Kernel, played: int, kept: int) -> TrialResult:
         marks = self._marks.note(result, kernel)
-        marks["tricks"] = float(sum(kernel.taken[seat] for seat in self._marks.side))
+        marks.update(self._marks.count_gains(kernel))
         marks["takes"] = float(any(kernel.won[seat] & played for seat in self._marks.side))
         # A seat plays one card to a trick, so its own card comes back to it only with a trick that this card won.
         marks["kept"] = float(bool(kernel.won[self._marks.seat] & kept))
@@ -83,7 +86,20 @@ class DealMarks:
         self.seat, self.side = view.seat, game.sides[game.side_of(view.seat)]
         self._sides = game.sides
         self._sweeps = [sweep.cards for sweep in game.worth().sweeps]
+        facts = game.facts(view)
+        bids = read_bids(facts)
+        worth = game.worth(bids)
+        by_cards = facts.denomination != NULL and sum(worth.cards) > 0 and worth.fraction == 1
+        self._points = worth.cards if by_cards and not any(map(any, worth.tricks)) else ()
+        self._team = next(seats for seats in bids.find_parties(game.sides) if view.seat in seats)
         self.names = {"together": "yes"} if len(self.side) > 1 else {}
+
+    def count_gains(self, kernel: Kernel) -> dict[str, float]:
+        """Return how many tricks the own side has taken, or the points of its cards where they are counted instead."""
+        if not self._points:
+            return {"tricks": float(sum(kernel.taken[seat] for seat in self.side))}
+        won = sum(kernel.won[seat] for seat in self._team)
+        return {"captured": float(sum(points for place, points in enumerate(self._points) if won >> place & 1))}
 
     def note(self, result: PlayoutResult, kernel: Kernel) -> dict[str, float]:
         """Return the marks of a deal that is over."""

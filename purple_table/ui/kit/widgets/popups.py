@@ -151,9 +151,9 @@ class Toasts:
         self._messages = [(text, left - dt) for text, left in self._messages if left > 0]
         return any(left < FADING_FOR for _, left in self._messages)
 
-    def draw(self, surface: pygame.Surface, kit: Kit) -> None:
-        """Draw the messages above the bottom of the window."""
-        bottom = surface.get_height() - kit.px(28)
+    def draw(self, surface: pygame.Surface, kit: Kit, foot: int = 0) -> None:
+        """Draw the messages above the bottom of the window, of which `foot` pixels stay free."""
+        bottom = surface.get_height() - max(kit.px(28), foot + kit.px(10))
         for text, left in reversed(self._messages):
             width = min(kit.text.width(text, kit.theme.body), surface.get_width() - kit.px(80))
             picture = kit.text.paragraph(escape(text), kit.theme.body, colors.IVORY, max(1, width), "center")
