@@ -137,13 +137,11 @@ def test_a_side_with_eleven_points_gives_in_with_nothing(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["club", "expert"])
-@pytest.mark.parametrize("low", ["Bz9", "SvT"])
-def test_the_last_seat_throws_the_lowest_card_to_a_trick_that_is_lost(level: str, low: str) -> None:
+def test_the_last_seat_throws_the_lowest_card_to_a_trick_that_is_lost(level: str) -> None:
     """The 10 was thrown and the 9 kept, as both won as many of 40 deals; a higher card can only win more later."""
-    high = "SvT" if low == "Bz9" else "SvJ"
-    for other in ("GoJ", "GnQ"):
-        for order in (f"{high} {low} {other}", f"{low} {other} {high}"):
-            state = set_up(["GnA RdK Go8", "GoA Sv9 GnT", "PuA Gn8 Rd8", order])
-            follow(state, "0 GnA, 1 GoA, 2 PuA")
-            thrown = decide(state, level)
-            assert not isinstance(thrown, Play) or thrown == Play(low)
+    for hand in ("BzT Go9 BkK", "Bz9 GoT BkK"):
+        state = set_up(["GnA RdK Go8", "SvK Sv9 GnT", "PuQ Gn8 Rd8", hand])
+        follow(state, "0 GnA, 1 SvK, 2 PuQ")
+        low = Play("Go9" if "Go9" in hand else "Bz9")
+        found = [decide(state, level, seed) for seed in range(3)]  # now and then it bluffs
+        assert {action for action in found if isinstance(action, Play)} == {low}
