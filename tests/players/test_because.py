@@ -7,6 +7,7 @@ import pytest
 
 from purple_table import positions
 from purple_table.core.actions import Pass, Play
+from purple_table.core.match import Match
 from purple_table.core.messages import SILENT, english, say
 from purple_table.players.because import explain_because, is_clear
 from purple_table.players.levels import make_player
@@ -14,7 +15,7 @@ from purple_table.players.player import Budget, Comparison, Cost, Decision, Evid
 from purple_table.players.search.comparison import FEWEST
 from purple_table.session.wire import Wire
 from purple_table.session.worker import PlayerPool, Request, WorkerAnswer
-from tests.contract.matches import make
+from tests.contract.matches import chance, make
 from tests.players.positions import hearts
 
 QUIET = Budget(playouts=120)
@@ -214,3 +215,22 @@ def test_what_is_melded_or_played_in_blues_and_greens_is_compared_too():
             assert {"ours", "theirs"} <= found.theirs.figures.keys()
             assert (same.cost.points, same.cost.margin) == (0.0, 0.0)
         deal.apply(chosen)
+
+
+def test_who_names_trump_in_skat_is_told_the_points_of_both_choices():
+    game = make("skat", 3)
+    club, naming = make_player(game, "club"), []
+    for seed in range(1, 30):
+        deal = Match(game, chance(seed)).state
+        while deal.to_act is not None and deal.view(0).status.phase != "playing":
+            view, legal = deal.view(deal.to_act), tuple(deal.legal_actions())
+            if view.status.phase == "trump" and len(legal) > 1:
+                naming.append((view, legal))
+            deal.apply(club.choose(view, legal, Random(0), QUIET).action)
+        if naming:
+            break
+    view, legal = naming[0]
+    found = make_player(game, "expert").compare(view, legal[:1], legal[1:2], Random(1), QUIET)
+    figures = found.theirs.figures
+    assert 0 <= figures["captured"] <= sum(game.captured_worth.values())
+    assert "tricks" not in figures

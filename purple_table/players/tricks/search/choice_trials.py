@@ -69,10 +69,14 @@ class CallTrial:
     def play_both(self, rng: Random) -> tuple[TrialResult, TrialResult]:
         """Carry out both choices in one sampled deal."""
         theirs, yours = (
-            TrialResult(result.points, self._marks.note(result, state.kernel))
+            TrialResult(result.points, self._marks.note(result, state.kernel) | self._count_points(state.kernel))
             for result, state in self._point.play_choices(rng, self._choices)
         )
         return theirs, yours
+
+    def _count_points(self, kernel: Kernel) -> dict[str, float]:
+        """Return the points of the own side's cards, where it is settled who plays with whom and for them."""
+        return self._marks.count_gains(kernel) if self._marks.counts_points and self._marks.is_settled else {}
 
 
 class DealMarks:
@@ -92,7 +96,15 @@ class DealMarks:
         by_cards = facts.denomination != NULL and sum(worth.cards) > 0 and worth.fraction == 1
         self._points = worth.cards if by_cards and not any(map(any, worth.tricks)) else ()
         self._team = next(seats for seats in bids.find_parties(game.sides) if view.seat in seats)
+        declares = bids.declarer == view.seat and view.status.phase != "bidding"
+        self.is_settled = declares or bool(bids.party)
+        """Whether it is known who plays with whom in a deal that somebody plays against others."""
         self.names = {"together": "yes"} if len(self.side) > 1 else {}
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether points of cards are counted, and tricks are not."""
+        return bool(self._points)
 
     def count_gains(self, kernel: Kernel) -> dict[str, float]:
         """Return how many tricks the own side has taken, or the points of its cards where they are counted instead."""
