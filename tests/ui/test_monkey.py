@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.contract.matches import GAMES
+from tests.apart import OF_EACH_KIND
 from tests.ui.monkey import monkeys
 
-PLAYED = GAMES[1::6]
+PLAYED = OF_EACH_KIND[1::3]
 """To start, sit down and come home takes longer than what is random between, and is the same at all games. A deal of
 every kind of game goes through the window in `test_every_word.py`."""
 EVENTS = 1300 // len(PLAYED)
