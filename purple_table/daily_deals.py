@@ -89,12 +89,13 @@ class DailyDeals:
     def describe_end(self, file: Path | None) -> str:
         """Return in words with markup of which day the match in a file is the deal, and how many days in a row were
         played with it; "" for any other match. It must have ended."""
-        result = next((known for known in self.known.results if file is not None and known.file == file.name), None)
+        known = self._file.load()
+        result = next((kept for kept in known.results if file is not None and kept.file == file.name), None)
         if result is None:
             return ""
         day = describe_date(datetime.fromisoformat(result.day))
         line = tr("**The deal of the day**, {day}", day=day)
-        streak = self.known.put(replace(result, over=True)).count_streak(self._today())
+        streak = known.put(replace(result, over=True)).count_streak(self._today())
         return line if streak < 2 else f"{line} · {tr('{days} days in a row', days=streak)}"
 
     def files(self) -> frozenset[str]:

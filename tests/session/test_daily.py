@@ -147,9 +147,9 @@ def test_a_deal_is_begun_once_gone_on_with_and_compared(deals):
     assert deals.describe_end(lives[1].record_file) == "**The deal of the day**, 22 November 2026"
     assert deals.describe_end(None) == deals.describe_end(lives[1].record_file.with_name("other.match")) == ""
     yesterday = DailyResult(day=(DAY - timedelta(1)).isoformat(), game="hearts", file="y.match", over=True)
-    known, deals.known = deals.known, deals.known.put(yesterday)
-    assert deals.describe_end(lives[1].record_file).endswith(" · 2 days in a row")
-    deals.known = known
+    deals._keep(deals.known.put(yesterday))
+    restarted = DailyDeals(deals._context, deals._matches, lives.append, looked.append, lambda: DAY)
+    assert restarted.describe_end(lives[1].record_file).endswith(" · 2 days in a row"), "also after a restart"
     steps = list(deals.catch_up())
     assert steps.count(True) == 2
     result = deals.result("whist")

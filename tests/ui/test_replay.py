@@ -502,10 +502,12 @@ def test_after_a_deal_nobody_is_at_turn_and_its_dealer_has_the_chip(look):
         assert scene.model.view.status.dealer == dealer
 
 
-def test_a_reason_stands_in_quotation_marks(look):
+def test_a_reason_stands_in_quotation_marks(look, monkeypatch):
     match = rounds.played(1)._match
     viewer = look(match=match, seats=[Seat(name, computer=True) for name in rounds.NAMES[:4]])
     step = next(place for place, step in enumerate(match.steps, 1) if step.reason and step.free)
     viewer.scene.go(step)
     assert viewer.scene.model.prompt.endswith("”")
     assert " – “" in viewer.scene.model.prompt
+    monkeypatch.setattr("purple_table.ui.scenes.replay_scene.Teller.read", lambda teller, reason: "“Put” is best.")
+    assert viewer.scene._say_done().endswith(" – “‘Put’ is best.”")

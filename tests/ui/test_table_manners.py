@@ -282,6 +282,16 @@ def test_that_others_are_to_play_is_told_no_longer_than_they_are(sit):
     assert not guest.scene.model.notes.note
 
 
+def test_an_answer_stays_when_the_own_turn_comes(sit):
+    guest = sit(live=table_of("agram", 4, seed=3, level="reference"))
+    until_asked(guest, "play")
+    guest.scene.commands.act(guest.live.legal()[0])
+    guest.scene.model.notes.show_note("Bronze: Queen", None)
+    asked = guest.scene.model.ask
+    guest.until(lambda: guest.scene.model.ask not in (None, asked) and not guest.scene.playback.is_busy, 150)
+    assert guest.scene.model.notes.note == "Bronze: Queen"
+
+
 def test_sets_are_played_by_enter_and_passed_by_the_key_that_passes_everywhere(sit):
     guest = sit(live=table_of("presidents", 4, seed=3, level="reference"))
     guest.until(lambda: guest.scene.model.ask is not None and guest.scene.model.ask.kind == "set")

@@ -14,7 +14,7 @@ from purple_table.session.port import Audience, MatchPort
 from purple_table.session.settings import Settings, Speed
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.kit import theme as colors
-from purple_table.ui.kit.telling import Teller, tr
+from purple_table.ui.kit.telling import Teller, quote_inside, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Size
 from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, Row, Widget
@@ -221,7 +221,7 @@ class ReplayScene(PastTable):
         who, bids = f"**{escape(names[step.seat])}**", each_bids(self.model.view)
         given = replay.last_given
         done = tell_given_cards(given, who, bids) if given else tell_action(step.action, replay.game.deck, who, bids)
-        reason = Teller(names, None).read(step.reason) if step.reason else ""
+        reason = quote_inside(Teller(names, None).read(step.reason)) if step.reason else ""
         return tr("{done} – “{reason}”", done=done, reason=reason) if reason else done
 
     def _show_next_seat(self) -> None:

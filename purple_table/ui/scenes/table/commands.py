@@ -77,7 +77,8 @@ class TableCommands(TablePart):
 
     def show_refusal(self, reason: Reason, card: str | None = None) -> None:
         """Say why something is not allowed, beside a card of the own hand or the panel."""
-        self._model.notes.show_note(tell(reason.words), card if card in self._hand.glides else None, reason.clause)
+        beside, early = card if card in self._hand.glides else None, self._model.ask is None
+        self._model.notes.show_note(tell(reason.words), beside, reason.clause, is_early=early)
         self._picture.play_sound("refuse")
 
     def act(self, action: Action) -> None:

@@ -241,9 +241,8 @@ class AskPresenter(TablePart):
 
     def open_ask(self, view: View, ask: Ask | None) -> None:
         """Present what the view asks, or nothing."""
-        if ask is not None and self._model.legal_cards is None:
-            # Whoever is asked now may have been told that others are to play.
-            self._model.notes.clear_note()
+        if ask is not None:
+            self._model.notes.clear_early_note()
         self._model.picks, self._model.legal_cards = [], None
         if ask is None or self._play is None:
             self.close_ask()

@@ -38,11 +38,13 @@ _NOTE_SECONDS, _REMARK_SECONDS, _LEFT_SECONDS = 7.0, 2.8, 1.6
 
 
 class _Note(NamedTuple):
-    """A text with markup, the own card that it is about, and the clause with its reason, if there is one."""
+    """A text with markup, the own card that it is about, and the clause with its reason, if there is one; `is_early`
+    if it says that others are to play."""
 
     text: str = ""
     card: str | None = None
     clause: str = ""
+    is_early: bool = False
 
 
 _NOTHING = _Note()
@@ -79,9 +81,9 @@ class Notes:
     def _shown_note(self) -> _Note:
         return self._passing if self._passing.text else self._advice
 
-    def show_note(self, text: str, card: str | None, clause: str = "") -> None:
-        """Show a note beside a card of the own hand."""
-        self._passing, self._note_left = _Note(text, card, clause), _NOTE_SECONDS
+    def show_note(self, text: str, card: str | None, clause: str = "", *, is_early: bool = False) -> None:
+        """Show a note beside a card of the own hand; one that `is_early` goes once the person is asked."""
+        self._passing, self._note_left = _Note(text, card, clause, is_early), _NOTE_SECONDS
 
     def show_advice(self, text: str, card: str | None) -> None:
         """Show advice beside a card of the own hand until `clear_advice`."""
@@ -108,6 +110,11 @@ class Notes:
         """Clear the note, but no advice; return True if there was one."""
         shown, self._passing = bool(self._passing.text), _NOTHING
         return shown
+
+    def clear_early_note(self) -> None:
+        """Clear a note that says that others are to play, because the person is asked now."""
+        if self._passing.is_early:
+            self._passing = _NOTHING
 
     def clear_advice(self) -> None:
         """Clear the advice, because it has been followed or is out of date."""
