@@ -21,6 +21,7 @@ GUIDES = _when_asked("PURPLE_TABLE_GUIDES")
 """The guides to a new game and to a third language, each followed to its end in a copy of the checkout."""
 
 KINDS = (
+    "all_fours",
     "blues_greens",
     "boure",
     "contract_bridge",
@@ -29,6 +30,7 @@ KINDS = (
     "jass",
     "ninety_nine",
     "oh_hell",
+    "peep_nap",
     "pinochle",
     "piquet",
     "preference",
@@ -37,9 +39,14 @@ KINDS = (
     "quadrille",
     "sixty_six",
     "skat",
+    "spades",
     "thirty_one",
     "truc",
 )
-"""One game of each kind: whatever a game may ask for, deal or stake is asked for, dealt or staked in one of these."""
+"""One game of each kind: each part that asks, deals or stakes is in one of these (`tests/contract/test_kinds.py`).
+
+Left to the job for all games is what single games ask for beside their parts, namely the call of Page One and the
+jink of Spoil Five, and what comes in by an option alone, such as the trump that the dealer names in Manille.
+"""
 OF_EACH_KIND = GAMES if os.environ.get("PURPLE_TABLE_ALL_GAMES") else KINDS
 """The games for a test of what depends on the kind of a game alone, such as the panel of an ask or how it is stored."""

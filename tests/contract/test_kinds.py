@@ -20,6 +20,7 @@ SECTIONS = (
     "taxing",
     "dummy",
     "sides",
+    "trump",
 )
 """The sections of a rule file that say what is dealt, asked and staked; others say what may be played and its worth."""
 
