@@ -57,7 +57,8 @@ SENTENCES: Mapping[str, str] = {
     "kept_sure": template("Kept in hand, {less} takes a later trick in all deals tried, and {more} in none."),
     "tricks": template("With {theirs} you take {first} tricks in a supposed deal, with {yours} {second}."),
     "side_tricks": template("With {theirs} your side takes {first} tricks in a supposed deal, with {yours} {second}."),
-    "captured": template(
+    "captured": template("With {theirs} you take {first} card points in a supposed deal, with {yours} {second}."),
+    "side_captured": template(
         "With {theirs} your side takes {first} card points in a supposed deal, with {yours} {second}."
     ),
     "own_sweep": template("With {more} you shoot the moon more often than with {less}."),
@@ -158,6 +159,7 @@ def _list_differences(comparison: Comparison) -> list[Difference]:
     kinds = {"made": goal, "rival_sweep": "rival_sweep", "own_sweep": "own_sweep", "takes": takes, "kept": kept}
     kinds["tricks"] = "side_tricks" if "together" in names else "tricks"
     kinds |= {mark: mark for mark in ("pays", "wins", "first", "last", *_COUNTED)}
+    kinds["captured"] = "side_captured" if "allied" in names else "captured"
     found = [mark for mark in kinds if mark in theirs and _differs(mark, comparison) and _supports(mark, comparison)]
     # What happens to the two cards counts by how much it differs.
     # How many tricks or points are won in all comes last.

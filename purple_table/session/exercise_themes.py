@@ -99,7 +99,10 @@ def _knock(decision: SolvedDecision) -> Message:
     hand = game.counting.words(color, total)
     rivals = sum(bool(chips) for seat, chips in enumerate(view.totals) if seat != view.seat)
     if isinstance(right, Knock) and isinstance(game.payouts, Lives) and rivals > 1:
-        return say("You have {hand}. Only the lowest total pays, so it is enough to beat one of the others.", hand=hand)
+        return say(
+            "You have {hand}. Without a Blitz only the lowest total pays, so it is enough to beat one of the others.",
+            hand=hand,
+        )
     if isinstance(right, Knock):
         return say("You have {hand}; every round gives the others one more card to choose.", hand=hand)
     return say("You have {hand}, and whoever knocks gives the others one more turn to beat it.", hand=hand)

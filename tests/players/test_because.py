@@ -9,10 +9,12 @@ from purple_table import positions
 from purple_table.core.actions import Pass, Play
 from purple_table.core.match import Match
 from purple_table.core.messages import SILENT, english, say
+from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.players.because import explain_because, is_clear
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Comparison, Cost, Decision, Evidence
 from purple_table.players.search.comparison import FEWEST
+from purple_table.players.tricks.search.choice_trials import DealMarks
 from purple_table.session.wire import Wire
 from purple_table.session.worker import PlayerPool, Request, WorkerAnswer
 from tests.contract.matches import chance, make
@@ -234,3 +236,21 @@ def test_who_names_trump_in_skat_is_told_the_points_of_both_choices():
     figures = found.theirs.figures
     assert 0 <= figures["captured"] <= sum(game.captured_worth.values())
     assert "tricks" not in figures
+    assert "allied" not in found.theirs.names, "who names trump plays alone"
+
+
+def test_a_doubling_leaves_the_points_of_the_cards_as_they_are():
+    game = make("manille", 4, trump="dealer")
+    found = 0
+    for seed in range(20):
+        deal = Match(game, chance(seed)).state
+        rng = Random(seed)
+        while deal.to_act is not None and found < 3 and not deal.view(0).sheet:
+            view, legal = deal.view(deal.to_act), tuple(deal.legal_actions())
+            if view.status.phase == "playing" and read_bids(game.facts(view)).times > 1:
+                marks = DealMarks(game, view)
+                assert not marks.counts_points or sum(marks._points) == sum(game.captured_worth.values())
+                found += 1
+                break
+            deal.apply(rng.choice(legal))
+    assert found

@@ -145,6 +145,7 @@ def test_dialog_by_mouse(driver):
     )
     buttons = [widget for widget in scene.form.root.walk() if isinstance(widget, Button)]
     assert [button.caption for button in buttons] == ["Yes", "No"]
+    assert scene.foot == 0, "a message lies at the foot of the window, and not over the words of a dialog"
     driver.click((20, 20))
     assert driver.stage.scenes.top is scene
     driver.click(buttons[0])

@@ -36,9 +36,10 @@ class FormScene(Scene):
     @property
     @override
     def foot(self) -> int:
-        """The height of the row of buttons that ends the form, from the bottom of the window."""
+        """The height of the buttons that end a page, from the bottom of the window; 0 for a panel in its middle."""
         root = self.form.root
-        last = root.children[-1] if isinstance(root, Column) and root.children else None
+        is_page = isinstance(root, Column) and not isinstance(root, Panel)
+        last = root.children[-1] if is_page and root.children else None
         return self.stage.size[1] - last.rect.top if isinstance(last, Row) else 0
 
     def room(self, size: Size) -> pygame.Rect:

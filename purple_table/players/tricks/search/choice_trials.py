@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -80,7 +81,8 @@ class CallTrial:
 
 
 class DealMarks:
-    """What is noted at the end of a deal.
+    """What is noted at the end of a deal. In its names "together" stands for fixed partners, and "allied" for any who
+    play together in this deal.
 
     "made" says whether the own side made its bid, or without one kept a rival from it. Where capturing all of some
     cards is worth something, "own_sweep" and "rival_sweep" say whether the own side or another captured them all.
@@ -92,7 +94,7 @@ class DealMarks:
         self._sweeps = [sweep.cards for sweep in game.worth().sweeps]
         facts = game.facts(view)
         bids = read_bids(facts)
-        worth = game.worth(bids)
+        worth = game.worth(replace(bids, times=1))  # points of cards, whatever a doubling makes of them
         by_cards = facts.denomination != NULL and sum(worth.cards) > 0 and worth.fraction == 1
         self._points = worth.cards if by_cards and not any(map(any, worth.tricks)) else ()
         self._team = next(seats for seats in bids.find_parties(game.sides) if view.seat in seats)
@@ -100,6 +102,8 @@ class DealMarks:
         self.is_settled = declares or bool(bids.party)
         """Whether it is known who plays with whom in a deal that somebody plays against others."""
         self.names = {"together": "yes"} if len(self.side) > 1 else {}
+        if len(self._team) > 1:
+            self.names["allied"] = "yes"
 
     @property
     def counts_points(self) -> bool:
