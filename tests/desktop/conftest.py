@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.apart import give_up
 from tests.desktop.hands import running_display
 
 
@@ -13,10 +14,10 @@ def own_display():
     """The name of a display that nobody else uses, and its server; skipped where there can be none."""
     missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
     if missing:
-        pytest.skip(f"no real window without {' and '.join(missing)}")
+        give_up(f"no real window without {' and '.join(missing)}")
     with running_display() as (name, server):
         if not name:
-            pytest.skip("Xvfb does not start")
+            give_up("Xvfb does not start")
         yield name, server
 
 

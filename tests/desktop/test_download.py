@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from purple_table import __version__
-from tests.apart import DOWNLOADS
+from tests.apart import DOWNLOADS, give_up
 from tests.desktop.eyes import played_killed_and_continued
 from tests.desktop.hands import Desktop, play_on, settled
 from tests.desktop.linux import ROOTS, CannotBeHad, RootDesktop, a_root
@@ -46,7 +46,7 @@ def missing():
 def download(tmp_path_factory):
     """The program of a fresh build."""
     if lack := missing():
-        pytest.skip(f"no download is built without {lack}")
+        give_up(f"no download is built without {lack}")
     folder = tmp_path_factory.mktemp("download")
     words = ["--noconfirm", "--distpath", folder / "dist", "--workpath", folder / "build", ROOT / "build_exe.spec"]
     done = subprocess.run(
@@ -157,12 +157,12 @@ def test_the_flatpak_takes_the_folder_as_it_is(download, tmp_path):
 def bare(request, download):
     """A root with the few packages that a window needs, and a screen for it: X11, or Wayland without X11."""
     if lack := missing_tools("Xvfb", "xdotool"):
-        pytest.skip(f"no real window without {lack}")
+        give_up(f"no real window without {lack}")
     try:
         with a_root(request.param, download) as found:
             yield found
     except CannotBeHad as problem:
-        pytest.skip(str(problem))
+        give_up(str(problem))
 
 
 @DOWNLOADS

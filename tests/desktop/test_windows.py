@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from purple_table import __version__
-from tests.apart import DOWNLOADS
+from tests.apart import DOWNLOADS, give_up
 from tests.desktop.eyes import (
     insist,
     pass_cards,
@@ -81,12 +81,12 @@ def test_a_child_that_hangs_keeps_nobody_waiting_and_ends_with_what_it_has_start
 def windows(display):
     """A Windows of its own, with a Python in which the program is installed."""
     if lack := missing():
-        pytest.skip(f"nothing for Windows runs without {lack}")
+        give_up(f"nothing for Windows runs without {lack}")
     try:
         with a_windows(display) as found:
             yield found
     except CannotBeHad as problem:
-        pytest.skip(f"a Windows Python cannot be had: {problem}")
+        give_up(f"a Windows Python cannot be had: {problem}")
 
 
 @pytest.fixture(scope="session")
