@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from purple_table.core.game import View
 from purple_table.core.masks import list_bits
 from purple_table.core.overriding import override
+from purple_table.games.tricks.auction import Auction
 from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.chip_round import ColorsThenChips
 from purple_table.games.tricks.guessing import TrickSampler
 from purple_table.players.tricks.sampling.sampled_deals import tabulate_tricks
 
@@ -22,13 +24,15 @@ nearest to what happens when Skilled players declare."""
 
 
 class DeclaredHandSampler(TrickSampler):
-    """Draws deals in which the declarer holds the best of a few hands for the color that was bid."""
+    """Draws deals in which the declarer holds the best of a few hands for the color that was bid, in an auction of
+    numbers and colors; what other bids say of a hand has not been measured."""
 
     def __init__(self, game: TrickGame, view: View) -> None:
         super().__init__(game.course, game.facts(view))
         bids = read_bids(self.facts)
         colored = bool(game.trump.cards.get(bids.denomination, 0))
-        known = bids.forced or bids.declarer in (None, self.facts.seat) or not colored
+        measured = isinstance(game.bidding, Auction | ColorsThenChips)
+        known = bids.forced or bids.declarer in (None, self.facts.seat) or not (colored and measured)
         self._declarer = None if known else bids.declarer
         self._tricks: dict[int, float] = {}
         if self._declarer is not None:
