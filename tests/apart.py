@@ -26,7 +26,8 @@ DOWNLOADS = _when_asked("PURPLE_TABLE_DOWNLOADS")
 """Wheel and downloads: the one for Windows under Wine, the one for Linux among the fewest packages too."""
 
 GUIDES = _when_asked("PURPLE_TABLE_GUIDES")
-"""The guides to a new game and to a third language, each followed to its end in a copy of the checkout."""
+"""The guides to a new game and to a third language, each followed to its end in a copy of the checkout, and the
+documentation site, which is built whole."""
 
 KINDS = (
     "all_fours",

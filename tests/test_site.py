@@ -11,11 +11,16 @@ from urllib.parse import unquote, urlsplit
 import pygame
 import pytest
 
+from tests.apart import GUIDES
+
 ROOT = Path(__file__).parent.parent
 DRAWN = 2
 """How many worked examples of each game are drawn here; the others are told in words."""
 
-pytestmark = pytest.mark.skipif(importlib.util.find_spec("sphinx") is None, reason="Sphinx is not installed")
+pytestmark = [
+    pytest.mark.skipif(importlib.util.find_spec("sphinx") is None, reason="Sphinx is not installed"),
+    GUIDES,
+]
 
 
 class Page(HTMLParser):
