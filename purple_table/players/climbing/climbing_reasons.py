@@ -90,16 +90,20 @@ def decide(
 def explain(game: ClimbingGame, evidence: Evidence) -> Message:
     """Make the sentence of a kind from what was found."""
     text = SENTENCES[evidence.kind]
-    cards = tuple([game.deck[card].named for card in evidence.cards])
-    values = (("card", cards[0]), ("cards", ListedValues(cards))) if cards else ()
+    cards = _list_names(game, evidence.cards)
+    values = (("card", cards.parts[0]), ("cards", cards)) if evidence.cards else ()
     return Message(text, tuple(value for value in values if value[0] in find_holes(text)))
+
+
+def _list_names(game: ClimbingGame, cards: Sequence[str]) -> ListedValues:
+    return ListedValues(tuple(game.deck[card].named for card in cards))
 
 
 def _name_deed(game: ClimbingGame, action: Action) -> Value:
     """Name an action by a clause, such as "I play Red 8"."""
     match action:
         case PlaySet(cards):
-            return say("I play {cards}", cards=ListedValues(tuple(game.deck[card].named for card in cards)))
+            return say("I play {cards}", cards=_list_names(game, cards))
         case Give(card):
             return say("I give the {card}", card=game.deck[card].named)
     return say("I let it go")
@@ -109,7 +113,7 @@ def name_action(game: ClimbingGame, action: Action) -> Value:
     """Name an action by a verb, such as "to pass"."""
     match action:
         case PlaySet(cards):
-            return say("to play {cards}", cards=ListedValues(tuple(game.deck[card].named for card in cards)))
+            return say("to play {cards}", cards=_list_names(game, cards))
         case Give(card):
             return say("to give the {card}", card=game.deck[card].named)
     return say("to pass")

@@ -172,7 +172,7 @@ class Aims:
         found = known.get(key)
         if found is None:
             # Which seat of a side took its tricks makes no difference, except for a seat that bid nil.
-            counted = [self._count_won(side, key) for side in range(len(self._sides))]
+            counted = [self.count_won(side, key) for side in range(len(self._sides))]
             kept = [not key[seat] for seat in self._worth.promises]
             alike = (-1, sum(key), *counted, *kept)
             found = known.get(alike)
@@ -200,8 +200,8 @@ class Aims:
 
     def count_short(self, side: int, taken: Sequence[int]) -> int | None:
         """Return the number of tricks that a side needs; None where it has won them or needs none."""
-        needed = self._worth.needed[side] if self._worth.needed else None
-        return needed if needed is not None and self._count_won(side, taken) < needed else None
+        needed = self.find_needed(side)
+        return needed if needed is not None and self.count_won(side, taken) < needed else None
 
     def find_needed(self, side: int) -> int | None:
         """Return the number of tricks that a side needs, whether it has them or not; None where it needs none."""
@@ -209,12 +209,12 @@ class Aims:
 
     def count_won(self, side: int, taken: Sequence[int]) -> int:
         """Return the number of tricks of a side that count for its bid."""
-        return self._count_won(side, taken)
+        return sum(taken[seat] for seat in self._sides[side] if seat not in self._worth.apart)
 
     def needs_every_trick(self, side: int, taken: Sequence[int], left: int) -> bool:
         """Return whether a side needs each of the `left` tricks that are still to come."""
         needed = self.count_short(side, taken)
-        return needed is not None and needed - self._count_won(side, taken) == left
+        return needed is not None and needed - self.count_won(side, taken) == left
 
     def value_sweeps(self, won: Sequence[int], trick: int, seat: int) -> list[float]:
         """Return by winner of a trick with these cards how that changes the value of the sweeps for `seat`."""
@@ -241,10 +241,6 @@ class Aims:
     def _value(self, cards: int) -> int:
         return sum(points for place, points in enumerate(self.points[1:]) if cards >> place & 1)
 
-    def _count_won(self, side: int, taken: Sequence[int]) -> int:
-        """Return the number of tricks of a side that count for its bid."""
-        return sum(taken[seat] for seat in self._sides[side] if seat not in self._worth.apart)
-
     def _find_worth(self, taken: tuple[int, ...], leading: Sequence[float], numbered: Sequence[float]) -> TrickWorth:
         sides, side_of, worth = self._sides, self.side_of, self._worth
         number = min(sum(taken), self._hand - 1)
@@ -252,7 +248,7 @@ class Aims:
         others = max(len(sides) - 1, 1)
         now = leading[number]
         after = fsum(numbered[number + 1 :]) / max(left, 1)
-        counted = [self._count_won(side, taken) for side in range(len(sides))]
+        counted = [self.count_won(side, taken) for side in range(len(sides))]
         gains, unsaid, keeps = [], [], []
         for side in range(len(sides)):
             rows, sure = self._expected[side][left], self._sure[side][left]

@@ -48,7 +48,7 @@ class LayAsideBidder:
     def choose_card(self, view: View) -> Decision:
         """Lay aside the first card of the best choice; the other cards follow in later decisions."""
         game, best = self._game, self.list_choices(view)[0]
-        cards = name_laid(game, view, best.cards)
+        cards = list_laid_codes(game, view, best.cards)
         action = game.gives[best.cards[0].bit_length()]
         wins = self._find_chances(game.facts(view), view)
         chances = distribute_tricks(win for card, win in wins.items() if card not in best.cards)
@@ -126,7 +126,7 @@ class LayAsideBidder:
         ]
 
 
-def name_laid(game: TrickGame, view: View, cards: Sequence[int]) -> tuple[str, ...]:
+def list_laid_codes(game: TrickGame, view: View, cards: Sequence[int]) -> tuple[str, ...]:
     """Return the codes of cards that are to be laid aside, and of those that lie there already."""
     before = tuple(card for card in view.pile("bid", view.seat) if card is not None)
     return (*(game.deck.cards[card.bit_length() - 1].code for card in cards), *before)

@@ -16,7 +16,7 @@ from purple_table.games.tricks.scoring import DealFacts
 from purple_table.players.player import Budget, Evidence
 from purple_table.players.search.halving import Candidate, PlayoutResult
 from purple_table.players.search.search_reasons import SearchReason
-from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder, LayAsideChoice, name_laid
+from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder, LayAsideChoice, list_laid_codes
 from purple_table.players.tricks.reasons.trick_reasons import explain
 from purple_table.players.tricks.sampling.hidden_bids import HiddenBids
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies, PlayoutPolicy
@@ -121,7 +121,7 @@ def explain_laid(game: TrickGame, point: LayAsideSearchPoint, found: Sequence[Ca
     """Say why the first choice of cards was made."""
     place = found[0].place
     laid, kept = point.choices[place], point.kept[place]
-    codes = name_laid(game, point.facts.view, laid.cards)
+    codes = list_laid_codes(game, point.facts.view, laid.cards)
     figures = {"bid": laid.bid, "made": sum(kept) / max(len(kept), 1), "tried": len(kept)}
     evidence = Evidence("search_laid", codes, figures)
     return SearchReason(explain(game, evidence), evidence)
