@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from purple_table import library
 from purple_table.core.actions import Action, Bid, NextDeal, Pass
+from purple_table.core.messages import english
 from purple_table.core.shuffle import Chance
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, StopThinking
 from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.tricks.search.call_search import CallSearchPoint
-from purple_table.players.tricks.search.trial_chooser import has_rule
+from purple_table.players.tricks.search.trial_chooser import TrialChooser, has_rule
 from tests.contract.matches import chance, make
 
 ROOT = Path(__file__).parents[2]
@@ -83,6 +85,29 @@ def test_a_trial_ends_between_two_deals_where_nobody_waits(monkeypatch: pytest.M
     with pytest.raises(StopThinking):
         find_call(little_nap(), STRONG, "club", budget=Left())
     assert len(begun) == 2
+
+
+def test_no_bid_is_called_the_best_where_one_that_is_outbid_is_level_with_a_pass(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Passing costs nothing in these deals, the lower bid is always outbid, and the higher one mostly fails."""
+    game = make("pepper", 4)
+    assert isinstance(game, TrickGame)
+    state = game.start(chance(3))
+    state.apply(NextDeal())
+    assert state.to_act is not None
+    view, actions = state.view(state.to_act), (Pass(), Bid("3"), Bid("4"))
+    gains = [5.0] * 4 + [-5.0] * 20
+    deals = [[PlayoutResult(gain, gain) for gain in (0.0, 0.0, high)] for high in gains]
+    chooser = TrialChooser(game, lambda view, legal: legal[0])
+    point = SimpleNamespace(actions=actions)
+    monkeypatch.setattr(chooser, "_try", lambda *_: (point, deals))
+    decision = chooser.choose(view, actions, Random(1), Budget())
+    assert decision.action == Pass()
+    assert decision.evidence is not None
+    assert decision.evidence.names["call"] == "bid 4"
+    words = english(decision.reason)
+    assert words == "In the 24 deals that I could try, even 4 brings no more than a pass on average."
 
 
 @pytest.mark.parametrize("name", ["hearts", "spades", "contract", "euchre", "manille", "ninety_nine", "briscola"])

@@ -28,7 +28,7 @@ Named = Callable[[Action], Value]
 SENTENCES: Mapping[str, str] = {
     "all_the_same": template("Whatever I may do here comes to the same."),
     "too_few_kept": template("I have tried too few deals to doubt what a Skilled player would do here."),
-    "too_few_better": template("In the {count} deals that I could try, nothing else did better."),
+    "too_few_better": template("In the few deals that I could try, nothing else did better."),
     "search_made": template("{best:start} makes the contract in {made} of 100 supposed deals; {other} in {less}."),
     "search_made_level": template(
         "{best:start} makes the contract in {made} of 100 supposed deals; {other} in {less}, but that may be chance."
@@ -111,10 +111,7 @@ def explain_best(
 def explain_small_sample(found: Sequence[Candidate]) -> SearchReason:
     """Say without a share or points why the first candidate was chosen, where few deals were tried."""
     kind = FEW_KINDS[0] if found[0].place else FEW_KINDS[1]
-    text, count = SENTENCES[kind], len(found[0].outcomes)
-    return SearchReason(
-        Message(text, (("count", count),) if "{count}" in text else ()), Evidence(kind, (), {"count": count})
-    )
+    return SearchReason(Message(SENTENCES[kind]), Evidence(kind, (), {"count": len(found[0].outcomes)}))
 
 
 def explain_shares(found: Sequence[Candidate], named: Named) -> SearchReason:

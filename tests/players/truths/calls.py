@@ -511,13 +511,13 @@ def _(claim: Claim) -> bool:
 
 @truth("tried_pass")
 def _(claim: Claim) -> bool:
-    """In the {tried} deals that I could try, {call}, my best bid, is hardly better than a pass."""
+    """In the {tried} deals that I could try, even {call} is hardly better than a pass."""
     return claim.passes and 0 < claim.figures["held"] <= claim.figures["tried"] and claim.figures["gain"] > 0
 
 
 @truth("tried_pass_worse")
 def _(claim: Claim) -> bool:
-    """In the {tried} deals that I could try, {call}, my best bid, brings no more than a pass on average."""
+    """In the {tried} deals that I could try, even {call} brings no more than a pass on average."""
     return claim.passes and 0 < claim.figures["held"] <= claim.figures["tried"] and claim.figures["gain"] <= 0
 
 

@@ -45,7 +45,7 @@ def _(claim: Claim) -> bool:
 
 @truth("too_few_better")
 def _(claim: Claim) -> bool:
-    """In the {count} deals that I could try, nothing else did better."""
+    """In the few deals that I could try, nothing else did better."""
     return len(claim.legal) > 1 and set(claim.figures) == {"count"} and claim.figures["count"] < 60
 
 

@@ -183,9 +183,9 @@ BID_SENTENCES: Mapping[str, Sentence] = {
         "In the {tried} deals that I could try, {call} brings more than a pass on average, and than {other}."
     ),
     "bluffs": Sentence("{call} is not clearly worse than a pass. I bid it so that my bids tell less."),
-    "tried_pass": Sentence("In the {tried} deals that I could try, {call}, my best bid, is hardly better than a pass."),
+    "tried_pass": Sentence("In the {tried} deals that I could try, even {call} is hardly better than a pass."),
     "tried_pass_worse": Sentence(
-        "In the {tried} deals that I could try, {call}, my best bid, brings no more than a pass on average."
+        "In the {tried} deals that I could try, even {call} brings no more than a pass on average."
     ),
     "tried_pass_best": Sentence(
         "My best bid, {call}, is better than a pass in none of {tried} deals that I can imagine."
