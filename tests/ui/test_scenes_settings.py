@@ -15,7 +15,7 @@ from purple_table.ui.cards.denominations import hand_order
 from purple_table.ui.cards.table_layout import CARD_SIZES
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.theme import Theme, list_scales, scale_for_window
+from purple_table.ui.kit.theme import GOLD_TOP, Theme, list_scales, scale_for_window
 from purple_table.ui.kit.widgets import Choice, DropDown, Label, Slider, TextEntry, Toggle
 from purple_table.ui.scenes.backdrop import Backdrop
 from purple_table.ui.scenes.dialog import DialogScene
@@ -287,6 +287,30 @@ def test_a_mood_brings_its_felt_and_back_which_may_be_changed_afterwards(driver,
     assert [scene.controls[field].value for field in ("felt", "back")] == [saved[-1].felt, saved[-1].back]
     driver.click(scene.controls["felt"].slot("slate").center)
     assert (saved[-1].mood, saved[-1].felt, saved[-1].back) == ("winter", "slate", MOODS["winter"].back)
+
+
+def test_no_felt_is_marked_where_the_cloth_is_black_in_any_case(driver, scene, saved):
+    turn_to(driver, scene, "cards")
+    felts, places = scene.controls["felt"], list(FELTS)
+
+    def count_golden(name):
+        frame = felts.slot(name).inflate(6, 6)
+        line = [(x, frame.top + 1) for x in range(frame.left + 8, frame.right - 8)]
+        return sum(driver.surface.get_at(place)[:3] == GOLD_TOP for place in line)
+
+    driver.click(scene.controls["mood"].slot("day").center)
+    driver.settle()
+    assert felts.enabled
+    assert count_golden(felts.value)
+    driver.click(scene.controls["mood"].slot("contrast").center)
+    driver.settle()
+    assert "black" in felts.disabled_because
+    assert not any(map(count_golden, places))
+    before = len(saved)
+    driver.click(felts.slot("claret").center)
+    assert len(saved) == before
+    driver.click(scene.controls["mood"].slot("evening").center)
+    assert felts.enabled
 
 
 def test_a_new_pace_plays_a_card(driver, scene):

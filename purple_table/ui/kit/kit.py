@@ -6,10 +6,12 @@ from typing import Literal
 
 import pygame
 
+from purple_table.art.moods import DEFAULT_MOOD, MOODS, TableMood
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.surfaces import SurfaceCache, gradient, make_rounded_mask, smooth, transparent, windows
 from purple_table.ui.kit.text import Mark, Typesetter
 from purple_table.ui.kit.theme import REFERENCE_WINDOW, Color, Size, Theme
+from purple_table.ui.kit.tints import make_tint
 
 _KEPT = 2
 """Boxes, shadows and text may each take the bytes of this many windows: a veil and a dialog, and half as much more."""
@@ -31,6 +33,10 @@ class Skin:
         edge = colors.mix(self.edge, other, share) if self.edge else None
         return Skin(colors.mix(self.top, other, share), colors.mix(self.bottom, other, share), edge, self.opacity)
 
+    def tint(self, tint: Callable[[Color], Color]) -> "Skin":
+        """Return this skin with its violet tones in those of a mood."""
+        return Skin(tint(self.top), tint(self.bottom), tint(self.edge) if self.edge else None, self.opacity)
+
     def sharpen(self) -> "Skin":
         """Return this skin for high contrast: a dark one darker, with a bright edge, and nothing shines through."""
         top, bottom = colors.sharpen_ground(self.top), colors.sharpen_ground(self.bottom)
@@ -48,15 +54,18 @@ NOTE = Skin(colors.IVORY, colors.IVORY, colors.GOLD)
 
 
 class Kit:
-    """The drawing tools of widgets; a new kit is made when the UI scale changes."""
+    """The drawing tools of widgets; a new kit is made when the UI scale or the mood changes."""
 
-    def __init__(self, theme: Theme, mark: Mark | None = None, *, sharp: bool = False) -> None:
-        """`mark` draws tokens in braces inside paragraphs. With `sharp` texts and boxes have a high contrast, and boxes
-        thick edges."""
+    def __init__(self, theme: Theme, mark: Mark | None = None, mood: TableMood = MOODS[DEFAULT_MOOD]) -> None:
+        """`mark` draws tokens in braces inside paragraphs. In a plain mood texts and boxes have a high contrast, and
+        boxes thick edges; in the others boxes and texts take the tone of the room."""
         self.theme = theme
         self.mark = mark
-        self.sharp = sharp
-        self.text = Typesetter(mark, colors.sharpen_ink) if sharp else Typesetter(mark)
+        self.mood = mood
+        self.sharp = mood.plain is not None
+        self.tint = make_tint(mood.wall.dusk)
+        """Returns what stands for a color in this mood: for a violet one another one as light as it."""
+        self.text = Typesetter(mark, colors.sharpen_ink if self.sharp else self.tint)
         self._surfaces = SurfaceCache(0)
         self._smaller: dict[float, Kit] = {}
         self.make_room(REFERENCE_WINDOW)
@@ -75,7 +84,7 @@ class Kit:
         if scale == self.theme.scale:
             return self
         if scale not in self._smaller:
-            self._smaller[scale] = Kit(Theme(scale), self.mark, sharp=self.sharp)
+            self._smaller[scale] = Kit(Theme(scale), self.mark, self.mood)
         return self._smaller[scale]
 
     def keep_picture(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -87,6 +96,7 @@ class Kit:
         """Draw a rounded box with a hairline edge."""
         size = rect.size
         line = max(1, round(self.theme.scale)) if skin.edge else 0
+        skin = skin.tint(self.tint)
         if self.sharp:
             skin, line = skin.sharpen(), 2 * line
         picture = self._surfaces.get(("box", size, skin, radius), lambda: make_box(size, skin, radius, line))
@@ -95,7 +105,7 @@ class Kit:
     def outline(self, surface: pygame.Surface, rect: pygame.Rect, color: Color, radius: int, width: int) -> None:
         """Draw a smooth rounded outline of a width in pixels, outside a rectangle."""
         outer = rect.inflate(width * 2, width * 2)
-        size = outer.size
+        size, color = outer.size, self.tint(color)
         picture = self._surfaces.get(
             ("outline", size, color, radius, width), lambda: make_outline(size, color, radius + width, width)
         )
@@ -114,6 +124,7 @@ class Kit:
 
     def disc(self, surface: pygame.Surface, center: tuple[int, int], diameter: int, color: Color) -> None:
         """Draw a smooth filled circle."""
+        color = self.tint(color)
 
         def paint(large: pygame.Surface, factor: int) -> None:
             pygame.draw.circle(large, color, large.get_rect().center, diameter * factor / 2)
@@ -125,6 +136,7 @@ class Kit:
         self, surface: pygame.Surface, center: tuple[int, int], size: int, color: Color, direction: Direction
     ) -> None:
         """Draw a small open arrow in a square of a size in pixels."""
+        color = self.tint(color)
         picture = self._surfaces.get(("chevron", size, color, direction), lambda: _make_chevron(size, color, direction))
         surface.blit(picture, picture.get_rect(center=center))
 
@@ -154,7 +166,7 @@ class Kit:
         def make() -> pygame.Surface:
             # A plain surface with one alpha is blended much faster than one with an alpha a pixel.
             cover = pygame.Surface(size)
-            cover.fill(colors.NIGHT)
+            cover.fill(self.tint(colors.NIGHT))
             cover.set_alpha(opacity)
             return cover
 

@@ -70,11 +70,10 @@ class IconButton(Button):
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the background and the picture."""
-        skin, ink = self._choose_look()
+        skin, color = self._choose_look()
         if skin is not None:
             kit.box(surface, self.rect, skin, kit.theme.radius)
-        size = kit.px(18)
-        icon = self.icon
+        size, ink, icon = kit.px(18), kit.tint(color), self.icon
         picture = kit.keep_picture(
             ("transport", icon, size, ink), lambda: smooth((size, size), ink, lambda large, _: _paint(large, icon, ink))
         )

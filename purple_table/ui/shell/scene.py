@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pygame
 
+from purple_table.art.moods import DEFAULT_MOOD, MOODS
 from purple_table.session.settings import Settings
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.text import Mark, escape
@@ -267,7 +268,7 @@ class Stage:
         self._narrated: Scene | None = None
         self._wanted_scale = scale
         self._mark = mark
-        self._sharp = False
+        self._mood = MOODS[DEFAULT_MOOD]
         self.kit = Kit(Theme(self._scale()), mark)
         self.kit.make_room(size)
         self.on_drop: Callable[[Path], None] = lambda path: None
@@ -286,7 +287,7 @@ class Stage:
         self.sounds.set_volume(settings.volume)
         self.sounds.set_muted(settings.mute)
         self.crossfade.length = LENGTH if settings.scenes_fade and not settings.reduced_motion else 0.0
-        self._sharp = settings.mood == "contrast"
+        self._mood = MOODS[settings.mood]
         self.set_scale(settings.ui_scale or None)
 
     def redraw(self) -> None:
@@ -361,8 +362,8 @@ class Stage:
     def resize(self, size: Size) -> None:
         """Set a new drawing size in pixels and lay out every scene anew."""
         self.size = size
-        if self.kit.theme.scale != self._scale() or self.kit.sharp != self._sharp:
-            self.kit = Kit(Theme(self._scale()), self._mark, sharp=self._sharp)
+        if self.kit.theme.scale != self._scale() or self.kit.mood is not self._mood:
+            self.kit = Kit(Theme(self._scale()), self._mark, self._mood)
         for follower in (self.kit.make_room, *self._followers):
             follower(size)
         self.leftovers.add()

@@ -93,7 +93,7 @@ class TextEntry(Widget):
         if self.focused and start != end:
             left, right = self._find_x(kit, start), self._find_x(kit, end)
             band = pygame.Rect(origin + left, inner.top + kit.px(7), right - left, inner.height - kit.px(14))
-            surface.fill(colors.RAISED_EDGE, band)
+            surface.fill(kit.tint(colors.RAISED_EDGE), band)
         shown, ink = (self.text, colors.IVORY) if self.text else (self._placeholder, colors.FADED)
         if not self.enabled:
             ink = colors.FADED
@@ -237,7 +237,7 @@ class SearchEntry(TextEntry):
             ink = colors.IVORY if self.hovered else colors.LAVENDER
             for down in (-arm, arm):
                 start, end = (cross.centerx - arm, cross.centery - down), (cross.centerx + arm, cross.centery + down)
-                pygame.draw.line(surface, ink, start, end, max(2, kit.px(2)))
+                pygame.draw.line(surface, kit.tint(ink), start, end, max(2, kit.px(2)))
 
     def press(self, point: Point) -> None:
         """Empty the entry at the cross; else select everything, or put the caret there if the entry was in use."""

@@ -61,9 +61,10 @@ class Graph(Widget):
         def height(total: float) -> float:
             return area.bottom - (total - lowest) / max(1, highest - lowest) * area.height
 
+        line = kit.tint(colors.mix(colors.WELL, colors.WELL_EDGE, 0.55))
         for level in range(lowest, highest + 1, step):
             y = round(height(level))
-            surface.fill(colors.mix(colors.WELL, colors.WELL_EDGE, 0.55), (area.left, y, area.width, kit.px(1)))
+            surface.fill(line, (area.left, y, area.width, kit.px(1)))
             words = kit.text.line(minus(level), font, colors.FADED)
             surface.blit(words, words.get_rect(midright=(area.left - kit.px(6), y)))
         across = area.width / max(1, len(self._totals) - 1)

@@ -24,6 +24,8 @@ _CONTROL = 0.52
 _GAP = 18
 _SMALL = 180
 _LINE = 6
+_PALE = 70
+"""The opacity of pictures of which none can be chosen."""
 
 
 class SettingRow(Widget):
@@ -90,8 +92,7 @@ class SettingRow(Widget):
 
 
 class PictureChoice(OneOf[Value]):
-    """Small pictures in a row, one of which is chosen. The name of the chosen one, or of the one pointed at, stands
-    below."""
+    """Small pictures in a row, one of which is chosen. The name of the chosen one stands below, or why none can be."""
 
     def __init__(
         self,
@@ -140,14 +141,16 @@ class PictureChoice(OneOf[Value]):
             slot.move_ip(across, down)
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
-        """Draw the pictures, the chosen one framed, and its name."""
+        """Draw the pictures, the chosen one framed, and its name; pale ones with the reason if none can be chosen."""
         radius = kit.px(5)
         for (value, _), slot in zip(self.options, self._slots, strict=True):
+            self._pictures[value].set_alpha(255 if self.enabled else _PALE)
             surface.blit(self._pictures[value], slot)
-            if value == self.value:
+            if value == self.value and self.enabled:
                 kit.outline(surface, slot.inflate(kit.px(2), kit.px(2)), colors.GOLD_TOP, radius, kit.px(3))
         caption = next((caption for value, caption in self.options if value == self.value), "")
-        line = kit.text.line(caption, kit.theme.small, colors.GOLD_TOP)
+        ink = colors.GOLD_TOP if self.enabled else colors.LAVENDER
+        line = kit.text.line(self.disabled_because or caption, kit.theme.small, ink)
         chosen = self._slots[self.index] if self._slots else self.rect
         place = line.get_rect(midbottom=(chosen.centerx, self.rect.bottom))
         place.clamp_ip(self.rect)

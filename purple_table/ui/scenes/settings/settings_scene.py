@@ -273,6 +273,8 @@ class SettingsScene(FormScene):
         now = self.settings
         self.controls["volume"].disabled_because = tr("Sound is off") if now.mute else None
         self.controls["speech_rate"].disabled_because = tr("Speech is off") if now.speech == "off" else None
+        black = MOODS[now.mood].plain is not None
+        self.controls["felt"].disabled_because = tr("In high contrast the cloth is black") if black else None
         self.controls["scenes_fade"].disabled_because = tr("Not with reduced motion") if now.reduced_motion else None
         changed = now != restore_defaults(now)
         self._restore.disabled_because = None if changed else tr("Everything has its default")

@@ -29,8 +29,8 @@ class BarGround(Widget):
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the background and the widgets on it."""
-        surface.fill(colors.NIGHT, self.rect)
-        surface.fill(colors.PANEL_EDGE, (self.rect.left, self.rect.top, self.rect.width, max(1, kit.px(1))))
+        surface.fill(kit.tint(colors.NIGHT), self.rect)
+        surface.fill(kit.tint(colors.PANEL_EDGE), (self.rect.left, self.rect.top, self.rect.width, max(1, kit.px(1))))
         super().draw(kit, surface)
 
 

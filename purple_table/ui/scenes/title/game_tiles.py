@@ -131,7 +131,7 @@ class Star(Clickable):
         """Draw the star in the middle of its place."""
         ink = colors.GOLD_TOP if self.hovered else colors.GOLD if self.on else colors.FADED
         size = kit.px(_STAR) + (kit.px(2) if self.hovered else 0)
-        picture = kit.keep_picture(("star", size, ink, self.on), lambda: _draw_star(size, ink, self.on))
+        picture = kit.keep_picture(("star", size, ink, self.on), lambda: _draw_star(size, kit.tint(ink), self.on))
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 

@@ -68,7 +68,7 @@ class Plates:
         around, beside = 2 * kit.px(_AROUND), 2 * kit.px(_BESIDE)
         bounds = rect.inflate(around, around).union(head.inflate(beside, beside))
         apart = head.left - rect.left, head.top - rect.top
-        key = (state, seat, mood, won, rect.size, apart, head.width, kit.theme.scale)
+        key = (state, seat, mood, won, rect.size, apart, head.width, kit.theme.scale, kit.mood)
         picture = self._kept.get(key)
         if picture is None:
             if len(self._kept) > _KEPT:

@@ -131,7 +131,7 @@ class Standings(RegisteredPart):
         if not self.is_shown:
             return
         kit, rect = self._drawing.kit, self._rect
-        key = (self._rows(), rect.size, kit.theme.scale)
+        key = (self._rows(), rect.size, kit.theme.scale, kit.mood)
         if self._kept is None or self._kept[0] != key:
             self._kept = key, _make(kit, rect.size, key[0])
         kit.shadow(surface, rect, kit.theme.panel_radius, kit.px(9))
@@ -203,7 +203,7 @@ class _Rows:
             self._draw_row(picture, place, row, area)
             if place:
                 line = pygame.Rect(area.left, area.top - self.kit.px(1), area.width, max(1, self.kit.px(1)))
-                picture.fill(colors.PANEL_EDGE, line)
+                picture.fill(self.kit.tint(colors.PANEL_EDGE), line)
 
     def _draw_row(self, picture: pygame.Surface, place: int, row: _Row, area: pygame.Rect) -> None:
         kit, total, counters = self.kit, self.totals[place], self.counters[place]
