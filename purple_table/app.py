@@ -99,7 +99,7 @@ class App:
         open_log(self._folders.log)
         try:
             self._open_first_scene()
-            self._stage.push(self._first_scene())
+            self._show_first_scene()
             if self._wanted_past is not None:
                 self._back.open(self._wanted_past)
             self._loop.run()
@@ -140,6 +140,11 @@ class App:
         log.info("the first picture stands")
         self._speech.begin()
         self._loop.gamepads.open()
+
+    def _show_first_scene(self) -> None:
+        self._stage.push(self._first_scene())
+        if self._wanted_game is not None:
+            self._menus.tell_notices()
 
     def _first_scene(self) -> Scene:
         if self._wanted_game is None:

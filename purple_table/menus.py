@@ -93,6 +93,12 @@ class Menus:
         messages += self._resuming.look()
         return self._title(self._context.read_more(), self._resuming.standing(), messages, self._context.read_more)
 
+    def tell_notices(self) -> None:
+        """Open a dialog over the scene that is shown with what is wrong with folders and files, if anything is."""
+        self._greeted = True
+        for note in self._note(self._context.notices):
+            put_question(self._context.stage, *note)
+
     def _resume(self, live: LiveMatch) -> None:
         """Go on with a match: at a table on the network if it was begun at one."""
         if any(seat.remote for seat in live.seats):

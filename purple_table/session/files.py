@@ -200,6 +200,8 @@ T = TypeVar("T", bound=Struct)
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 _LOCK = ".lock"
+_MOST_NAMED, _LONGEST_SHOWN = 5, 60
+"""How many wrong entries of a file a notice names at most, and how many letters of a value it shows."""
 
 
 class _UnusableFileError(LocalizedError, ValueError):
@@ -291,11 +293,16 @@ class JsonFile(Generic[T]):
         except (ValueError, RecursionError) as error:
             kept = move_aside(self.path)
             self._spared = kept == self.path
+            found, wrong = _salvage_fields(content, self._kind)
             path, cause, name = Verbatim(str(self.path)), read_error(error), Verbatim(kept.name)
+            if found is not None and wrong:
+                cause = say(
+                    "not understood: {entries}", entries=Verbatim(clean_message("; ".join(wrong[:_MOST_NAMED])))
+                )
             self.notice = say("{file}: {cause}; the file is kept as {kept}", file=path, cause=cause, kept=name)
             if self._spared:
                 self.notice = say("{file}: {cause}; it could not be moved aside", file=path, cause=cause)
-            return _salvage_fields(content, self._kind) if salvage else None
+            return found if salvage else None
         self.notice = FileError(self.path, say("written by a newer version; it is left alone")).words
         return None
 
@@ -311,21 +318,33 @@ class JsonFile(Generic[T]):
         return content
 
 
-def _salvage_fields(content: bytes, kind: type[T]) -> T | None:
-    """Return a value of every field, and every item of a field, that is right by itself; None if none can be made."""
+def _salvage_fields(content: bytes, kind: type[T]) -> tuple[T | None, list[str]]:
+    """Return a value of every field, and every item of a field, that is right by itself, with what was not, as it is
+    written in the file; None if no value can be made."""
     try:
         fields = msgspec.json.decode(content, type=dict[str, Any])
     except (ValueError, RecursionError):
-        return None
+        return None, []
     right: dict[str, Any] = {}
+    wrong: dict[str, Any] = {}
     for name, field in fields.items():
-        parts = field
+        parts, lost = field, {}
         if isinstance(field, list):
-            parts = [item for item in field if _value({name: [item]}, kind) is not None]
+            lost = {place: item for place, item in enumerate(field) if _value({name: [item]}, kind) is None}
+            parts = [item for place, item in enumerate(field) if place not in lost]
         elif isinstance(field, dict):
-            parts = {key: item for key, item in field.items() if _value({name: {key: item}}, kind) is not None}
-        right |= next(({name: one} for one in (field, parts) if _value({name: one}, kind) is not None), {})
-    return _value(right, kind)
+            lost = {key: item for key, item in field.items() if _value({name: {key: item}}, kind) is None}
+            parts = {key: item for key, item in field.items() if key not in lost}
+        kept = next(({name: one} for one in (field, parts) if _value({name: one}, kind) is not None), {})
+        right |= kept
+        if kept != {name: field}:
+            wrong |= {f"{name}[{key}]": item for key, item in lost.items()} if kept else {name: field}
+    return _value(right, kind), [f"{name} = {_show_value(item)}" for name, item in wrong.items()]
+
+
+def _show_value(value: Any) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
 
 
 def _value(fields: dict[str, Any], kind: type[T]) -> T | None:

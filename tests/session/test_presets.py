@@ -70,7 +70,7 @@ def test_one_preset_that_is_wrong_hides_no_other(tmp_path):
     path.write_bytes(content[:place] + b'"qlayers"' + content[place + 9 :])
     file = make_presets_file(path)
     assert file.load().presets == tuple(good)
-    assert "$.presets[1].setup" in said(file.notice)
+    assert 'presets[1] = {"game":"hearts","name":"Tuesday",' in said(file.notice)
     assert said(file.notice).endswith("is kept as presets.json.damaged, and what else it holds is used")
     file.save(Presets(presets=tuple(good)))
     assert make_presets_file(path).load().presets == tuple(good)

@@ -52,7 +52,7 @@ class Running:
         self.app = App(self.folders, **options)
         self.app._open_first_scene()
         self.stage = self.app._stage
-        self.stage.push(self.app._first_scene())
+        self.app._show_first_scene()
         self.run(3)
 
     @property
@@ -505,6 +505,24 @@ def test_damaged_settings_are_told_and_replaced_by_defaults(start, tmp_path):
     assert isinstance(running.top, DialogScene)
     assert str(file) in running.top.text
     assert running.app._context.settings.player_name == "You"
+
+
+@pytest.mark.parametrize("game", [None, "hearts"])
+def test_one_wrong_setting_is_named_and_the_others_stay_also_where_a_match_begins_at_once(start, tmp_path, game):
+    file = find_folders(tmp_path).config / "settings.json"
+    text = json.dumps({"format": 1, "speed": "instant", "mute": True, "mood": "evening", "felt": "lawn"})
+    file.write_text(text, encoding="utf-8")
+    running = start(game=game)
+    assert isinstance(running.top, DialogScene)
+    assert 'felt = "lawn"' in running.top.text
+    assert "settings.json.damaged" in running.top.text.replace("\\", "")
+    settings = running.app._context.settings
+    assert (settings.mood, settings.felt, settings.speed) == ("evening", "plum", "instant")
+    running.press("All right")
+    if game is not None:
+        running.until(TableScene)
+    running.run(20)
+    assert not isinstance(running.top, DialogScene)
 
 
 def test_set_up_and_window_are_remembered(start):
