@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 from purple_table.app_context import AppContext
@@ -27,8 +27,20 @@ _AT_ONCE = 0.2
 _SLICE = 0.008
 
 
+def _put_practice_last(pending: PendingMatches) -> Iterator[WaitingMatch]:
+    """Yield the matches as they are found, those that are practice behind all others."""
+    practice = []
+    for kept in pending:
+        if kept.summary is not None and kept.summary.practice:
+            practice.append(kept)
+        else:
+            yield kept
+    yield from practice
+
+
 class MatchResumer:
-    """The matches that wait. `next` is the one played last among those that no other copy of the program plays."""
+    """The matches that wait. `next` is the one played last among those that no other copy of the program plays, which
+    is practice only if there is nothing else."""
 
     def __init__(
         self,
@@ -48,14 +60,14 @@ class MatchResumer:
         self._show_title, self._look_back = show_title, look_back
         self._notes = make_match_notes_file(context.folders.data / "match-notes.json")
         self._pending = PendingMatches(matches.store)
-        self._candidates = iter(self._pending)
+        self._candidates = _put_practice_last(self._pending)
 
     # --- the title ---------------------------------------------------------------------------------------------------
 
     def look(self) -> list[Note]:
         """Look for matches again up to the one to continue, and return notes on what is wrong with those before it."""
         self._pending, self.next = PendingMatches(self._matches.store), None
-        self._candidates = iter(self._pending)
+        self._candidates = _put_practice_last(self._pending)
         return self._look_on()
 
     def _look_on(self) -> list[Note]:

@@ -106,6 +106,22 @@ def test_the_rule_of_suit_and_color_is_a_small_picture_where_there_is_room(sit):
     assert winner == 2
 
 
+def test_a_card_about_play_goes_with_the_bid_that_is_taken_back_and_comes_again(sit):
+    guest = sit("spades", size=(1280, 720))
+    coach = guest.scene.parts.coach
+    until_asked(guest, "bid")
+    guest.scene.commands.act(guest.live.legal()[0])
+    until_asked(guest, "play")
+    about_play = coach.card
+    assert about_play is not None
+    guest.press(pygame.K_u)
+    until_asked(guest, "bid")
+    assert coach.card is None or coach.card.id != about_play.id
+    guest.scene.commands.act(guest.live.legal()[0])
+    until_asked(guest, "play")
+    assert coach.card.id == about_play.id
+
+
 def test_a_card_goes_with_a_key_or_a_click_and_never_stands_in_the_way(sit):
     guest = sit("hearts")
     until_asked(guest, "give")

@@ -25,6 +25,7 @@ from tests.ears.rendered_contrast import measure_scene
 from tests.immediate_thinker import ImmediateThinker
 from tests.session.playing import game_of, go_on
 from tests.ui.test_scenes_app import play, start  # noqa: F401
+from tests.waiting import until
 
 
 @pytest.fixture(autouse=True)
@@ -130,6 +131,30 @@ def test_a_deal_is_reviewed_and_those_that_differ_come_first(at_results, monkeyp
     assert not isinstance(running.top, ReviewScene)
     assert running.app._live.practice
     assert len(running.app._live.replay().match.steps) == order[-2].place
+
+
+def test_practice_leaves_the_real_match_to_be_continued_first(at_results):
+    running = at_results
+    running.press("Look back")
+    running.press("Play this deal again")
+    practice = running.app._live
+    assert practice.practice
+    until(lambda: running.run(1) or (practice.persons_turn and not practice.awaits_deal), "a turn")
+    practice.act(practice.legal()[0])
+    running.app._show_title()
+    running.run(5)
+    offer = running.app._menus._resuming.standing()
+    assert "practice" not in offer.words
+    running.key(pygame.K_c)
+    running.run(20)
+    assert not running.app._live.practice
+    store = running.app._matches.store
+    real = [kept.path for kept in store.list_unfinished() if not kept.practice]
+    running.app._show_title()
+    for path in real:
+        store.delete(path)
+    running.app._show_title()
+    assert "practice" in running.app._menus._resuming.standing().words, "it is offered where there is nothing else"
 
 
 def test_what_follows_is_stepped_through_and_left_again(at_results):

@@ -262,6 +262,33 @@ def test_undo_takes_the_last_decision_back(sit):
     assert guest.scene.controls.confirm.visible
 
 
+def test_undo_says_to_what_it_goes_back(sit):
+    guest = sit()
+
+    def remark():
+        return guest.scene.model.notes.remark
+
+    guest.until_asked()
+    guest.pass_cards()
+    guest.until(lambda: guest.my_turn)
+    guest.press(pygame.K_u)
+    assert remark() == "Taken back to the pass"
+    guest.until_asked()
+    guest.pass_cards()
+    free = []
+    while len(free) < 2:
+        guest.until(lambda: guest.my_turn)
+        if len(guest.scene.model.legal_cards) > 1:
+            free.append(guest.scene.model.view.status.trick)
+        guest.pick(min(guest.scene.model.legal_cards))
+        guest.step()
+    guest.until(lambda: guest.my_turn)
+    for trick in reversed(free):
+        guest.press(pygame.K_u)
+        assert remark() == f"Taken back to trick {trick}"
+        guest.until(lambda: guest.my_turn)
+
+
 def test_undo_in_mid_animation(sit):
     guest = sit(speed="normal", options={"passing": "off"})
     guest.until(lambda: guest.my_turn, 6000)

@@ -31,6 +31,7 @@ from purple_table.ui.scenes.table.table_words import (
     dummy_line,
     find_side,
     trick_lines,
+    undo_line,
     waiting_line,
 )
 
@@ -227,6 +228,10 @@ class TableModel:
         self.last_trick, self.active_seat = None, dealer
         # A remark of this moment tells who deals, and why.
         self.prompt = "" if self.notes.remark else dealing_line(dealer, self.seats, self.you)
+
+    def tell_undo(self, before: View) -> None:
+        """Tell that a decision was taken back, and to what; `before` is what was shown until then."""
+        self.notes.show_remark(undo_line(before, self.view))
 
     def tell_waiting(self, view: View) -> str:
         """Return who is awaited and for what, or that your cards are played for you, with markup; "" if you are, or a

@@ -282,11 +282,11 @@ class TableScene(Scene):
 
     def on_undo(self) -> None:
         """React to an undo: show the match as it stood before."""
-        self._results = None
+        before, self._results = self.model.view, None
         self.advice.cancel()
         self.model.notes.clear_note()
-        self.model.notes.show_remark(tr("Taken back"))
         self.playback.skip()
+        self.model.tell_undo(before)
 
     # --- what the course of the match tells ---------------------------------------------------------------------------
 

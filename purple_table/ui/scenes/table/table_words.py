@@ -64,6 +64,26 @@ _AWAITED: Mapping[PhaseName, Callable[[str], str]] = {
 PHASE_NAMES.require("the table's words", lambda phase, _: phase in _AWAITED)
 
 
+def undo_line(before: View, now: View) -> str:
+    """Return that a decision was taken back, and to what, if that is another phase or an earlier trick."""
+    phase, trick = now.status.phase, now.status.trick
+    if phase != before.status.phase and phase in _TAKEN_BACK:
+        return _TAKEN_BACK[phase]()
+    if phase == "playing" and now.status.tricks and trick < before.status.trick:
+        return tr("Taken back to trick {trick}", trick=trick)
+    return tr("Taken back")
+
+
+_TAKEN_BACK: Mapping[PhaseName, Callable[[], str]] = {
+    "passing": lambda: tr("Taken back to the pass"),
+    "bidding": lambda: tr("Taken back to the bidding"),
+    "trump": lambda: tr("Taken back to the choice of trump"),
+    "exchange": lambda: tr("Taken back to the exchange"),
+    "tax": lambda: tr("Taken back to the taxes"),
+    "declaring": lambda: tr("Taken back to the declarations"),
+}
+
+
 def dealing_line(dealer: int, seats: Sequence[Seat], you: int | None) -> str:
     """Return who deals, with markup."""
     return tr("You deal.") if dealer == you else translate_markup("**{name}** deals", name=seats[dealer].name)

@@ -75,6 +75,8 @@ class CoachCards(RegisteredPart):
         self._is_slip = False
         """Whether the card lies above the own hand, with its picture beside the words."""
         self._aim: CoachCard | None = None
+        self._shown_after = 0
+        """The number of events of the deal after which the card came."""
         self.card: CoachCard | None = None
         """The card that is shown, or waits for room."""
 
@@ -127,7 +129,11 @@ class CoachCards(RegisteredPart):
             self._on_end()
 
     def on_settled(self, view: View) -> None:
-        """Show the card that is due now; another person gets none that was intended for the one before."""
+        """Show the card that is due now; another person gets none that was intended for the one before, and a decision
+        that is taken back takes the card with it that came after it."""
+        if self.card is not None and len(view.history) < self._shown_after:
+            self._heard_ids.discard(self.card.id)
+            self.card = None
         if self.card is None or self._model.seat_switch.reader != self._reader:
             self._show_next()
 
@@ -181,6 +187,7 @@ class CoachCards(RegisteredPart):
         self.card = self._coach.find_due_card(
             find_moments(model.view, model.deck, model.heights), frozenset(self._heard_ids)
         )
+        self._shown_after = len(model.view.history)
         if self.card is not None:
             self.card = self.card.draw_trumps(model.view.status.promoted)
             aim = self._coach.aim
