@@ -16,7 +16,7 @@ from tests.ui.at_games import table_of
 from tests.ui.at_table import RULES, Guest, shared_cards
 
 SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
-LONG_HINT = "**Hint:** Pass.\nA player: “Words” and some more of them, " + "so " * 24
+LONG_HINT = "**Hint:** Pass.\nA player: “Words” and some more of them, " + "so " * 40
 _NOT_LYING = ("hand", "won", "trick", "out")
 _CHIP = 20
 """The size of the dealer's chip, in reference units."""

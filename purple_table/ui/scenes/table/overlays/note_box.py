@@ -23,6 +23,8 @@ _WIDTH, _INSET, _AIR = 370, 24, (16, 14, 12)
 higher."""
 _NEARLY = 6
 """How exactly lines are made of like length, in reference units."""
+_FINEST = 13
+"""The size of the smallest letters of a note, in reference units."""
 _LITTLE = (8, 4, 0)
 """How much higher a note is that hardly has room."""
 
@@ -44,6 +46,12 @@ def list_smaller(kit: Kit, size: Size) -> list[Font]:
     of the window, the largest first."""
     last, least = kit.theme.sentences[-1], Theme(scale_for_window(size)).sentences[-1].size
     return [last._replace(size=pixels) for pixels in range(last.size - 2, least - 1, -2)]
+
+
+def list_finer(kit: Kit, size: Size) -> list[Font]:
+    """Return the smaller typefaces of sentences, and after them that of a long note which would cover something else."""
+    last = kit.theme.sentences[-1]
+    return [*list_smaller(kit, size), last._replace(size=Theme(scale_for_window(size)).px(_FINEST))]
 
 
 def place_in_strip(

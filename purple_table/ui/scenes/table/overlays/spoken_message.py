@@ -19,7 +19,7 @@ from purple_table.ui.scenes.table.overlays.note_box import (
     Room,
     draw_note,
     free_place,
-    list_smaller,
+    list_finer,
     measure_balanced,
     note_text,
     place_in_strip,
@@ -193,26 +193,33 @@ class SpokenMessage(TablePart):
         text = note_text(self._model.notes.note, self._model.notes.clause)
         note, joined = self._find_note_place(text, layout), text.replace("\n", "  ")
         words = kit.text.layout(text, note.font, note.rect.width - kit.px(_INSET)).size[1]
-        over = bool(layout.slots) and note.rect.top < layout.tray.bottom
-        over = over or note.rect.height < words + kit.px(_LEAST_AIR) or self._is_on_buttons(note)
+        kept = self._list_under_note(layout)
+        over = note.rect.height < words + kit.px(_LEAST_AIR) or note.rect.collidelist(kept) >= 0
         if joined != text and (over or note.font.size < kit.theme.sentences[0].size):
             closer = self._find_note_place(joined, layout)
             if closer.font.size > note.font.size or (over and closer.rect.height < note.rect.height):
                 text, note = joined, closer
-        if self._is_on_buttons(note):
+        if note.rect.collidelist(kept) >= 0:
+            panel = self._find_panel()
+            asking = panel.rect if panel is not None else layout.tray if layout.slots else layout.prompt
             lines = note_text(self._model.notes.note, self._model.notes.clause)
-            if (beside := self._fit_beside_hand(lines, layout)) is not None:
-                return lines, beside
-        if layout.slots and note.rect.top < layout.tray.bottom:
-            lines = note_text(self._model.notes.note, self._model.notes.clause)
-            if (beside := self._place_near(lines, layout, layout.tray)) is not None:
-                return lines, beside
+            for words in dict.fromkeys((lines, joined)):
+                for other in (self._fit_beside_hand(words, layout), self._place_near(words, layout, asking)):
+                    if other is not None and other.rect.collidelist(kept) < 0:
+                        return words, other
         return text, note
 
-    def _is_on_buttons(self, note: Note) -> bool:
-        """Return whether a note lies on a button of the panel that is open."""
+    def _list_under_note(self, layout: TableLayout) -> list[pygame.Rect]:
+        """Return what a note lies on only where it has no other room: buttons of the panel that is open, the tray, the
+        trick, boards and tables, and the own cards as they rest."""
         panel = self._find_panel()
-        return panel is not None and note.rect.collidelist(panel.content_rects) >= 0
+        kept = [*panel.content_rects] if panel is not None else []
+        kept += [layout.tray] if layout.slots else []
+        kept += [trick_rects(layout)[place] for place, _ in self._picture.trick]
+        return [*kept, *self._lying(), *self._list_own_cards(layout)]
+
+    def _list_own_cards(self, layout: TableLayout) -> list[pygame.Rect]:
+        return [card_rect(self._hand.glides.home(code), layout.card) for code in self._hand.list_fan()]
 
     def _find_note_place(self, text: str, layout: TableLayout) -> Note:
         """Return a place in the strip for words, or beside a panel that lies there itself."""
@@ -252,9 +259,9 @@ class SpokenMessage(TablePart):
         across = strip.centerx if across is None else across
         piles = [*self._list_piles(), *self._stakes()]
         strip = _cut_at(strip, piles, kit.px(_GAP))
-        smaller = list_smaller(kit, layout.size)
+        smaller = list_finer(kit, layout.size)
         # Large text grows up beside nobody's plate.
-        plates = [seat.plate for seat in layout.seats[1:]] if smaller else []
+        plates = [seat.plate for seat in layout.seats[1:]] if len(smaller) > 1 else []
         buttons = panel.content_rects if panel is not None else []
         above = [rect for rect in (*piles, *plates, *buttons) if _is_over(rect, strip)]
         top = max([top, *(rect.bottom + kit.px(_GAP) for rect in above)])
@@ -297,7 +304,7 @@ class SpokenMessage(TablePart):
         """Place a note as near to the panel or the tray as it covers nothing; None if there is no room."""
         kit, panel = self._drawing.kit, self._find_panel()
         marks, lift = kit.px(_MARKS), 0 if panel is not None and panel.modal else layout.lift
-        hand = [card_rect(self._hand.glides.home(code), layout.card) for code in self._hand.list_fan()]
+        hand = self._list_own_cards(layout)
         own = [hand[0].unionall(hand[1:]).inflate(0, 2 * lift)] if hand else []
         taken = [layout.bar, asking, *own, *self._list_piles(), *self._lying()]
         taken += [trick_rects(layout)[place] for place, _ in self._picture.trick]
@@ -316,7 +323,7 @@ class SpokenMessage(TablePart):
         around = tuple(rect.inflate(air, air) for rect in taken if rect.width and rect.height)
         room = Room(bounds, around, (tuple(seat.fan for seat in layout.seats[1:]),))
         best: tuple[float, Note] | None = None
-        for number, font in enumerate((*kit.theme.sentences, *list_smaller(kit, layout.size))):
+        for number, font in enumerate((*kit.theme.sentences, *list_finer(kit, layout.size))):
             sizes = [measure_balanced(kit, text, font, kit.px(width)) for width in _NEAR]
             rect = free_place(sizes, room, asking.center, max(2, kit.px(_STEP)))
             if rect is not None:
@@ -338,7 +345,7 @@ class SpokenMessage(TablePart):
     def _place_beside_hand(self, text: str, layout: TableLayout) -> Note:
         """Place a note at the left of the own cards."""
         kit, room = self._drawing.kit, self._find_room_beside_hand(layout)
-        smaller = (kit.theme.sentences[-1], *list_smaller(kit, layout.size))
+        smaller = (kit.theme.sentences[-1], *list_finer(kit, layout.size))
         return place_note(kit, text, pygame.Rect(room.left, room.bottom, room.width, 0), room, smaller)
 
     def _fit_beside_hand(self, text: str, layout: TableLayout) -> Note | None:

@@ -166,9 +166,9 @@ class TableParts:
 
     @property
     def lying(self) -> list[pygame.Rect]:
-        """Where boards, tables, melds, open hands and what is set aside lie: no hint may hide them."""
+        """Where boards, tables, melds, open hands, discs and what is set aside lie: no hint may hide them."""
         hands = self._list_shown_hands()
-        return [*self._list_fixed(), *self._list_tables(), *self.call_tags.rects, *hands]
+        return [*self._list_fixed(), *self._list_tables(), *self.call_tags.rects, *self.emblems.rects, *hands]
 
     def _list_shown_hands(self) -> list[pygame.Rect]:
         """Return where the hands of a showdown lie."""
