@@ -52,8 +52,8 @@ class CoachCard:
     trumps: bool = False
 
     def draw_trumps(self, promoted: Sequence[str]) -> CoachCard:
-        """Return the card with its picture, where that is of the trumps of the deal."""
-        return replace(self, trick=tuple(promoted)) if self.trumps else self
+        """Return the card with its picture, where that is of the trumps of the deal, each once."""
+        return replace(self, trick=tuple(dict.fromkeys(promoted))) if self.trumps else self
 
 
 @dataclass(frozen=True, slots=True)

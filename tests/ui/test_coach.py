@@ -92,6 +92,8 @@ def test_the_trumps_of_the_deal_are_a_small_picture_in_their_order(sit):
     assert ranks[-5:] == ["K", "Q", "J", "T", "9"]
     assert coach.rect is not None
     assert coach._trick_card, "the picture has room"
+    green = coach.card.draw_trumps(["BkA", "Gn8", "GnA", "GnA", "GnK"])
+    assert green.trick == ("BkA", "Gn8", "GnA", "GnK"), "its own Ace is drawn once"
 
 
 def test_the_rule_of_suit_and_color_is_a_small_picture_where_there_is_room(sit):

@@ -14,8 +14,10 @@ from purple_table.session.record_store import LoadedMatch, RecordStore
 from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.scenes.table.panels.bid_panels import AuctionPanel, TricksPanel
 from purple_table.ui.scenes.table.panels.choice_panels import WaysPanel
+from purple_table.ui.scenes.table.parts.name_plates import Seats
 from purple_table.ui.scenes.table.parts.plate_picture import make_plate
 from purple_table.ui.scenes.table.picture import find_face
+from purple_table.ui.scenes.table.table_words import shorten_counters
 from tests.immediate_thinker import ImmediateThinker
 from tests.invented.trading import make_trade
 from tests.said import said
@@ -632,3 +634,19 @@ def test_a_call_is_not_told_while_cards_are_played(sit):
         guest.scene.commands.act(guest.live.legal()[0])
         guest.step(0.2)
         assert (notes.remark == words) is not is_call
+
+
+def test_the_plate_of_a_declarer_alone_counts_the_contract_without_a_board_of_zeros(sit):
+    guest = sit("quadrille", seed=3)
+    for _ in range(40):
+        until_asked(guest)
+        if guest.scene.model.view.status.phase == "playing":
+            break
+        guest.live.act(guest.live.legal()[0])
+        guest.wait(0.1)
+    assert guest.scene.model.view.status.declarer == 0
+    assert not guest.scene.parts.standings.rects
+    state = Seats(guest.scene.parts._context, guest.scene.parts).plate(0)
+    assert state.total == 0
+    assert state.counters[-1] == ("Contract", "0 of 7")
+    assert list(shorten_counters(state.counters))[-1] == "**0 of 7**", "there is room for it beside the contract"

@@ -211,7 +211,7 @@ def shorten_counters(counters: Sequence[tuple[str, str]]) -> Iterator[str]:
         if not left_over[0][0]:
             yield counter_line([left_over[0], *[("", value) for _, value in left_over[1:]][-1:]])
         del left_over[0]
-    if counters and counters[-1][0] and counters[-1][1][:1].isalpha():
+    if counters and counters[-1][0] and any(map(str.isalpha, counters[-1][1])):
         yield counter_line([("", counters[-1][1])])
 
 

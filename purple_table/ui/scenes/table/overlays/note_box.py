@@ -49,7 +49,7 @@ def list_smaller(kit: Kit, size: Size) -> list[Font]:
 
 
 def list_finer(kit: Kit, size: Size) -> list[Font]:
-    """Return the smaller typefaces of sentences, and after them that of a long note which would cover something else."""
+    """Return the smaller typefaces of sentences, and that of a long note which would cover something else."""
     last = kit.theme.sentences[-1]
     return [*list_smaller(kit, size), last._replace(size=Theme(scale_for_window(size)).px(_FINEST))]
 

@@ -203,10 +203,10 @@ class SpokenMessage(TablePart):
             panel = self._find_panel()
             asking = panel.rect if panel is not None else layout.tray if layout.slots else layout.prompt
             lines = note_text(self._model.notes.note, self._model.notes.clause)
-            for words in dict.fromkeys((lines, joined)):
-                for other in (self._fit_beside_hand(words, layout), self._place_near(words, layout, asking)):
+            for told in dict.fromkeys((lines, joined)):
+                for other in (self._fit_beside_hand(told, layout), self._place_near(told, layout, asking)):
                     if other is not None and other.rect.collidelist(kept) < 0:
-                        return words, other
+                        return told, other
         return text, note
 
     def _list_under_note(self, layout: TableLayout) -> list[pygame.Rect]:

@@ -159,9 +159,9 @@ def _fit_contract_beside(kit: Kit, state: PlateState, room: int) -> tuple[str, F
     is any such form."""
     small = kit.theme.small._replace(size=kit.px(_TINY))
     shortest = min(kit.text.layout(line, small).size[0] for line in shorten_counters(state.counters))
-    forms = product(
-        (state.contract, state.close_contract or state.contract), (kit.theme.strong, small._replace(weight=600))
-    )
+    mark = _MARK.search(state.contract)
+    words = state.contract, state.close_contract or state.contract, *([mark[0]] if mark is not None else [])
+    forms = product(words, (kit.theme.strong, small._replace(weight=600)))
     left = room - shortest - kit.px(_APART) if state.counters else room
     found = next((form for form in forms if kit.text.layout(*form).size[0] <= left), None)
     return found or _fit_contract(kit, state.contract, room, kit.theme.strong)

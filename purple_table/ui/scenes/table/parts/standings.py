@@ -44,7 +44,8 @@ class _Row(NamedTuple):
 
 
 class Standings(RegisteredPart):
-    """Shows the board if somebody has a partner, or sides count something; otherwise the plates show everything."""
+    """Shows the board if somebody has a partner, or sides count more than a contract; otherwise the plates show
+    everything."""
 
     def __init__(self, context: TableContext, view: Callable[[], View]) -> None:
         """`view` returns the view with the numbers that are shown just now."""
@@ -79,7 +80,8 @@ class Standings(RegisteredPart):
     @property
     def _is_wanted(self) -> bool:
         view = self._model.view
-        return any(len(seats) > 1 for seats in view.sides) or bool(view.status.side_counters)
+        counted = any(counter.kind != "contract" for counter in view.status.side_counters)
+        return counted or any(len(seats) > 1 for seats in view.sides)
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Take the left corner, as high as the sides and as wide as their names need; the rest is free for others."""
