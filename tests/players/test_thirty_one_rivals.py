@@ -40,3 +40,17 @@ def test_who_knocked_is_thought_to_hold_what_one_knocks_with(least: int, minimum
     least = hands.find_nearest_rank(bound)
     shown = {one.seat: fmean(rank >= least for rank in one.now[0]) for one in imagination.sample_rivals(300, 1)}
     assert shown.pop(1) > max(shown.values()) + 0.35
+
+
+@pytest.mark.parametrize("turn", ["stay", "take RdJ, discard Sv8"])
+def test_who_is_content_after_a_knock_is_thought_to_hold_a_good_hand(turn: str) -> None:
+    """Whoever draws no card for the last turn has something worth keeping: only those who did not come to it yet, or
+    drew, may hold any hand."""
+    game = thirty_one(4)
+    state = holding(game, ["RdT RdK Rd8", "PuT Gn9 Sv8", "SvQ BzT Gn8", "PuQ Sv9 GnT"], "RdJ", "BzJ")
+    do(state, f"knock, {turn}, draw, discard BzJ")
+    facts, hands = ThirtyOneSeatFacts(game, state.view(3)), Hands(game)
+    imagination = HandImagination(hands, facts, [hands.find_nearest_rank(17)], Random(1))
+    least = hands.find_nearest_rank(14)
+    good = {one.seat: fmean(rank >= least for rank in one.now[0]) for one in imagination.sample_rivals(300, 1)}
+    assert good[1] > good[2] + 0.35

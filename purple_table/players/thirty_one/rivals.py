@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from purple_table.core.events import Moved
+from purple_table.core.events import Moved, Noted
 from purple_table.core.masks import list_bits
 from purple_table.games.thirty_one.thirty_one_knowledge import ThirtyOneSeatFacts
 from purple_table.players.thirty_one.hands import Hands
@@ -21,6 +21,7 @@ class WatchedSeats:
     turns     the turns that it has had
     changes   in how many of these it exchanged a card
     thrown    its last discards, as bits
+    content   whether it drew nothing in its turn after a knock, but stayed or took a discard
     """
 
     def __init__(self, facts: ThirtyOneSeatFacts) -> None:
@@ -32,8 +33,15 @@ class WatchedSeats:
             self.turns[player] = (facts.turns - place + facts.playing - 1) // facts.playing
         self.changes = [0] * players
         self.thrown: list[list[int]] = [[] for _ in range(players)]
+        self.content = [False] * players
+        knocked = False
         for event in facts.view.history:
-            if isinstance(event, Moved) and event.source.role == "hand" and event.target.role == "discard":
+            if isinstance(event, Noted):
+                self.content[event.seat] = knocked and event.kind == "stay"
+                knocked = knocked or event.kind == "knock"
+            elif isinstance(event, Moved) and event.source.role == "discard" and event.target.owner is not None:
+                self.content[event.target.owner] = knocked
+            elif isinstance(event, Moved) and event.source.role == "hand" and event.target.role == "discard":
                 seat, card = event.source.owner, event.cards[0]
                 if seat is not None and card is not None:
                     self.changes[seat] += 1
@@ -82,7 +90,9 @@ class HandImagination:
 
     A sampled hand begins with random cards, those that the seat is known to hold among them, and is improved by one
     card for each exchange that was seen. It is no Blitz, was never good enough to knock earlier, and the latest
-    discards of the seat would not improve it.
+    discards of the seat would not improve it. Who knocked holds what one knocks with. Who was content after that
+    with the own cards or an open one holds about as much: with four players half of such hands of Skilled players
+    counted 16 or more (1,220), half of those that knocked 17.
     """
 
     def __init__(self, hands: Hands, facts: ThirtyOneSeatFacts, knocking: Sequence[int], rng: Random) -> None:
@@ -175,11 +185,12 @@ class HandImagination:
                 continue
             if all(improved(hand, card) == hand for card in watched.thrown[seat]):
                 break
-        if seat == facts.knocker:
-            return self._improve_knocker(hand, known, self.find_knock_rank(turns - 1, spread))
+        if seat == facts.knocker or watched.content[seat]:
+            bold = spread if seat == facts.knocker else -(spread // 2)
+            return self._improve_to(hand, known, self.find_knock_rank(turns - 1, bold))
         return hand
 
-    def _improve_knocker(self, hand: int, known: int, least: int) -> int:
+    def _improve_to(self, hand: int, known: int, least: int) -> int:
         """Improve a hand until it is good enough to knock with, if that comes soon."""
         for _ in range(2 * TRIES):
             if self._hands.rank[hand] >= least:
