@@ -266,6 +266,23 @@ def test_lengths_are_scaled():
     assert Kit(theme).px(8) == theme.gap == 12
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Throw away the Red 8 and keep it", "Red 8"),
+        ("Ich behalte jetzt Rot König und werfe ab", "Rot König"),
+        ("First of all are **Clara** 34 and Hugo", "Clara 34"),
+        ("Read this, and then *Got it:* **G**", "Got it: G"),
+    ],
+)
+def test_what_belongs_together_is_not_parted_by_the_end_of_a_line(text, kept):
+    setter, font = Typesetter(), BODY
+    whole = setter.layout(text, font).size[0]
+    for width in range(setter.width(kept, font) + 12, whole, 4):
+        lines = ["".join(piece.text for piece in line) for line in setter.layout(text, font, width).lines]
+        assert any(kept in line for line in lines), (width, lines)
+
+
 def test_no_line_begins_or_ends_with_a_dot():
     text = " · ".join(["3–6 players", "25–30 min", "easy", "Mina 6", "**Hugo** 12"])
     setter = Typesetter()

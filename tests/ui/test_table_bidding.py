@@ -12,12 +12,15 @@ from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.record_store import LoadedMatch, RecordStore
 from purple_table.ui.cards.card_surfaces import CardSurfaces
+from purple_table.ui.kit import theme as colors
+from purple_table.ui.scenes.table.panels import call_cells
 from purple_table.ui.scenes.table.panels.bid_panels import AuctionPanel, TricksPanel
 from purple_table.ui.scenes.table.panels.choice_panels import WaysPanel
 from purple_table.ui.scenes.table.parts.name_plates import Seats
 from purple_table.ui.scenes.table.parts.plate_picture import make_plate
 from purple_table.ui.scenes.table.picture import find_face
 from purple_table.ui.scenes.table.table_words import shorten_counters
+from tests.contrast import contrast
 from tests.immediate_thinker import ImmediateThinker
 from tests.invented.trading import make_trade
 from tests.said import said
@@ -349,6 +352,25 @@ def test_a_call_is_seen_beside_its_seat_and_goes_by_itself(sit):
     assert not guest.scene.playback.is_busy
     guest.wait(4)
     assert not guest.scene.parts.call_tags._bubbles
+
+
+def test_calls_of_the_bidding_go_with_the_first_card(sit):
+    guest = sit("napoleon", 5)
+    until_asked(guest, "ladder")
+    guest.scene.commands.act(guest.live.legal()[0])
+    tags = guest.scene.parts.call_tags
+    guest.until(lambda: guest.scene.model.view.status.phase == "playing" and tags._bubbles, 1000, 0.05)
+    guest.until(lambda: guest.my_turn or guest.scene.picture.trick, 1000, 0.02)
+    guest.scene.commands.act(guest.live.legal()[0])
+    guest.until(lambda: guest.scene.picture.trick, 1000, 0.02)
+    assert not tags._bubbles, "well before they would go by themselves"
+
+
+def test_a_call_that_is_not_allowed_can_be_read():
+    ground, share = colors.PANEL, call_cells._FAINT / 255
+    paper, ink = (colors.mix(ground, tone, share) for tone in (colors.IVORY, colors.INK))
+    assert contrast(paper, ink) >= 4.5
+    assert contrast(paper, colors.IVORY) >= 2, "it does not look like one that is allowed"
 
 
 def test_the_contract_is_announced_and_a_click_goes_on(sit):

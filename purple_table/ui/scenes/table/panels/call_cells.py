@@ -32,8 +32,8 @@ DIGITS = {
     **{key: (key - pygame.K_KP_1 + 1) % 10 for key in range(pygame.K_KP_1, pygame.K_KP_1 + 10)},
 }
 """The digit that a key types."""
-_FAINT = 84
-"""The opacity of a call that is not allowed."""
+_FAINT = 140
+"""The opacity of a call that is not allowed: its words can still be read on it, with a contrast of 5 to 1."""
 
 
 @dataclass(frozen=True)

@@ -33,10 +33,12 @@ click ends that."""
 
 
 class _Bubble(NamedTuple):
-    """The text of a bubble, and the seconds that it still stays; None while the bidding goes on."""
+    """The text of a bubble, and the seconds that it still stays; None while the bidding goes on. One of the bidding
+    goes with the first card, at the latest."""
 
     text: str
     seconds: float | None
+    is_bid: bool = False
 
 
 class CallTags(RegisteredPart):
@@ -81,7 +83,7 @@ class CallTags(RegisteredPart):
         if isinstance(event, DealBegan):
             self._bubbles.clear()
         elif isinstance(event, Called):
-            self._bubbles[event.seat] = _Bubble(call_mark(self._model.deck, event), None)
+            self._bubbles[event.seat] = self._make_bubble(event)
             if is_declaration(event):
                 # Several are said at once, one after the other.
                 self._picture.queue.add(WaitStep(_SPOKEN))
@@ -92,12 +94,16 @@ class CallTags(RegisteredPart):
         elif isinstance(event, Moved) and event.target.role == SET_ROLE and event.source.owner is not None:
             # Who has passed may play when the turn comes round again.
             self._bubbles.pop(event.source.owner, None)
+        elif isinstance(event, Moved) and event.target.role == "trick":
+            self._bubbles = {seat: bubble for seat, bubble in self._bubbles.items() if not bubble.is_bid}
+
+    def _make_bubble(self, event: Called) -> _Bubble:
+        return _Bubble(call_mark(self._model.deck, event), None, self._model.view.status.phase == "bidding")
 
     def on_settled(self, view: View) -> None:
         """Keep the last calls while the bidding goes on, and afterwards for a moment."""
         if view.status.phase == "bidding":
-            deck = self._model.deck
-            self._bubbles = {event.seat: _Bubble(call_mark(deck, event), None) for event in self.calls}
+            self._bubbles = {event.seat: self._make_bubble(event) for event in self.calls}
             return
         for seat, bubble in self._bubbles.items():
             if bubble.seconds is None:

@@ -63,7 +63,7 @@ class TableParts:
         self.melds = MeldBoard(context)
         self.rolling = RollingNumbers(context)
         self.standings = Standings(context, lambda: self.rolling.view)
-        self.call_tags = CallTags(context, lambda: [*self.melds.lying, *self.stake.rects])
+        self.call_tags = CallTags(context, lambda: [*self.melds.lying, *self.stake.rects, *self.emblems.rects])
         talon = Talon(context)
         self.aside = Aside(context, talon)
         self.overlays = Overlays(context, self.call_tags, self.aside)
