@@ -46,9 +46,11 @@ def test_what_is_said_of_a_card_comes_true(name):
     assert set(said) >= {"Leads", "Takes", "Cannot"}
 
 
-def forecast(name: str, lying: str, card: str, trump: str | None = None, leader: int = 1, **options: object) -> str:
+def forecast(
+    name: str, lying: str, card: str, trump: str | None = None, leader: int = 1, players: int = 4, **options: object
+) -> str:
     """What is said of a card in a trick that lies so, in the words of a log."""
-    game = make(name, 4, **options)
+    game = make(name, players, **options)
     state, rng = game.start(chance(1)), random.Random(1)
     while not isinstance(next(iter(state.legal_actions())), Play):
         state.apply(rng.choice(list(state.legal_actions())))  # who always passes is dealt anew for ever
@@ -86,6 +88,29 @@ def test_without_the_cascade_only_the_color_counts():
     assert forecast("whist", "Gn9", "BzA", "Red", **counts) == "Follows Clubs, but only Green can win: cannot win"
     assert forecast("hearts", "Gn9", "BzA") == "Follows Clubs, but only Green can win: cannot win"
     assert forecast("hearts", "Gn9", "SvA") == "Cannot win: it is not Green"
+
+
+def test_a_rank_that_follows_is_no_suit():
+    assert forecast("go_boom", "GnJ", "SvJ") == "Follows the rank, but only Green can win: cannot win"
+    assert forecast("go_boom", "GnJ", "GnQ") == "Would win so far"
+
+
+def test_a_lead_to_one_other_player_loses_to_any_higher_card_of_the_suit():
+    said = "Leads Green: higher Clubs of both colors win"
+    assert forecast("piquet", "", "GnQ", leader=0, players=2) == said
+    assert forecast("california_jack", "", "GnQ", "Red", leader=0, players=2).startswith(f"{said}, and trumps")
+
+
+def test_where_ranks_alone_count_no_color_is_spoken_of():
+    assert forecast("put", "", "GnQ", leader=0, players=2) == "Leads the Queen: only a higher card wins"
+    assert forecast("put", "GnQ", "RdQ", players=2) == "Cannot win: Green Q is as high"
+    assert forecast("put", "GnQ", "BkQ", players=2) == "Takes the trick"
+    assert forecast("put", "GnQ", "GnJ", players=2) == "Cannot win: Green Q is higher"
+
+
+def test_the_first_lead_of_a_declarer_makes_trump():
+    assert forecast("napoleon", "", "GnQ") == "Makes Green trump"
+    assert forecast("napoleon", "", "GnQ", "Red").startswith("Leads Green")
 
 
 def test_points_are_told_with_the_card():

@@ -8,8 +8,9 @@ import random
 
 import pytest
 
-from purple_table.core.actions import NextDeal
+from purple_table.core.actions import NextDeal, Play
 from purple_table.core.events import DealScored, Moved, Noted
+from purple_table.core.messages import english
 from purple_table.games.tricks.trick_game import TrickGame
 from tests.contract.matches import chance, make, random_game
 from tests.rules.positions import legal, play
@@ -87,6 +88,15 @@ def test_a_hand_grows_and_the_leader_is_out() -> None:
     assert isinstance(events[-1], DealScored)
     # Bz9 is 3, GnT 5, GoQ 10, Sv9 5, BzQ 6.
     assert state.view(0).sheet == ((29, 0, 0, 0),)
+
+
+def test_a_refusal_names_the_color_and_the_rank() -> None:
+    state = holding(go_boom(), ["PuA RdK", "Bz8 SvA PuK", "Bk8 GnT", "Sv9 BzQ"], stock="GoK Rd9 PuT BkJ Gn8 SvJ")
+    play(state, "PuA")
+    reason = state.refusal(Play("Bz8"))
+    assert reason is not None
+    assert reason.clause == "follow"
+    assert english(reason.words) == "Follow Purple or the rank: you hold Silver A and Purple K."
 
 
 def test_a_trick_in_which_two_hands_draw_and_one_is_passed_over() -> None:

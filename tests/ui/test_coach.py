@@ -8,7 +8,8 @@ import pytest
 from purple_table.art.sprites import card_height
 from purple_table.coaching import read_coach
 from purple_table.core.actions import Give
-from purple_table.core.events import DealScored, ScoreLine
+from purple_table.core.cards import PileKey
+from purple_table.core.events import DealBegan, DealScored, Moved, ScoreLine
 from purple_table.core.messages import say
 from purple_table.library import one_page, read_book
 from purple_table.ui.scenes.handover import HandoverScene
@@ -29,8 +30,9 @@ def sit(monkeypatch):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     guests = []
 
-    def sit_down(name, people=(0,), **fields):
-        live = table_of(name, load(f"{name}/game.toml")["players"]["usual"], people=people, level="reference")
+    def sit_down(name, people=(0,), players=None, **fields):
+        players = players or load(f"{name}/game.toml")["players"]["usual"]
+        live = table_of(name, players, people=people, level="reference")
         guest = Guest(live, shared_cards(), **fields)
         guests.append(guest)
         guest.ended = []
@@ -176,11 +178,24 @@ def test_a_card_lies_over_no_reason_beside_the_trick(sit):
 def test_a_deal_that_all_have_passed_does_not_end_the_coach(sit):
     guest = sit("contract")
     until_asked(guest)
-    coach = guest.scene.parts.coach
+    coach, seat = guest.scene.parts.coach, guest.scene.model.view.seat
+    coach.on_event(Moved(("BkA",), PileKey("hand", seat), PileKey("trick")))
     coach.on_event(DealScored(1, (), (0, 0), (0, 0)))
     assert not guest.ended
     coach.on_event(DealScored(2, (ScoreLine(say("Tricks"), (1, 0), "points"),), (1, 0), (1, 0)))
     assert guest.ended
+
+
+def test_a_deal_in_which_only_others_have_played_does_not_end_the_coach(sit):
+    guest = sit("boure")
+    until_asked(guest)
+    coach, seat = guest.scene.parts.coach, guest.scene.model.view.seat
+    scored = DealScored(1, (ScoreLine(say("Pot"), (1, 0), "points"),), (1, 0), (1, 0))
+    for owner, ends in ((seat + 1, False), (seat, True)):
+        coach.on_event(DealBegan(1, 0, ""))
+        coach.on_event(Moved(("BkA",), PileKey("hand", owner), PileKey("trick")))
+        coach.on_event(scored)
+        assert bool(guest.ended) == ends
 
 
 def test_nobody_is_coached_where_none_is_asked_for(sit):
@@ -317,3 +332,14 @@ def test_what_is_asked_goes_beside_the_coach_but_not_over_the_tray(monkeypatch):
     layout, spoken = guest.scene.layout, guest.scene.spoken
     placed = spoken._place_beside(layout.prompt.inflate(40, 20), layout)
     assert placed is None or not placed[1].rect.colliderect(layout.tray)
+
+
+def test_the_aim_waits_for_one_card_at_most(sit):
+    guest = sit("presidents", players=5)
+    coach, told = guest.scene.parts.coach, False
+    for _ in range(2):
+        until_asked(guest)
+        told = told or coach.card.moment == "aim" or coach._aim is not None
+        guest.scene.commands.act(guest.live.legal()[-1])
+        guest.step()
+    assert told

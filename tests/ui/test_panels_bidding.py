@@ -436,7 +436,7 @@ def test_a_ladder_offers_its_bids_and_says_what_the_chosen_one_promises(driver):
     driver.click(found.cell("misery"))
     assert [reason.clause for reason in found.told] == ["bids"]
     # The only bid that may be made is chosen from the first.
-    assert found.panel._promise.text.startswith("all 12 tricks: 10 if made")
+    assert found.panel._promise.text.startswith("all 12 tricks: 10 from each if made")
     assert found.panel.confirm.caption == "Bid blue grand"
     driver.click(found.cell("blue grand"))
     assert found.done == [Bid("blue grand")]

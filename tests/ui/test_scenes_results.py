@@ -620,6 +620,7 @@ def test_the_best_and_the_worst_trick_are_those_by_what_their_cards_bring():
     assert tricks[1].plays == ((1, "c"), (0, "d"))
     assert find_best_and_worst(tricks) == (tricks[0], tricks[1])
     assert find_best_and_worst(tricks[1:]) == (None, tricks[1])
+    assert find_best_and_worst([tricks[0], tricks[2]]) == (tricks[0], None)
     assert find_best_and_worst(list_tricks(history, {})) == (None, None)
 
 

@@ -9,8 +9,10 @@ from purple_table.core.actions import Action, Give, Play
 from purple_table.core.cards import Card
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message, Term, say
+from purple_table.games.trick_play.following import COLOR_OR_RANK, SUIT_OR_RANK
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.rules import TrickRules
+from purple_table.games.tricks.trump import FIRST_LEAD
 
 
 def forecast(game: TrickRules, view: View, action: Action) -> Message:
@@ -61,6 +63,8 @@ def _say_prospect(game: TrickRules, view: View, code: str) -> Message:
     while kernel.count and game.hands_grow and view.to_act == view.seat != kernel.turn:
         kernel.pass_over()
     if not kernel.count:
+        if game.trump.part == FIRST_LEAD and status.trump is None:
+            return say("Makes {color} trump", color=game.deck[code].color_named)
         return _say_lead(game, kernel, game.deck[code])
     if game.bits[code] & kernel.winning_mask:
         return _say_win(game, kernel, game.bits[code], game.deck[lying[0]])
@@ -75,14 +79,26 @@ def _say_lead(game: TrickRules, kernel: Kernel, card: Card) -> Message:
     if bit & trump:
         return say("Leads trump: only a higher trump wins")
     color = card.color_named
+    if not game.led_color_counts:
+        return say("Leads the {rank}: only a higher card wins", rank=Term(game.deck.rank_name(card)))
     competing, *_ = kernel.tables.leads[bit.bit_length()]
     if competing & ~trump & ~game.winning.group[bit.bit_length()]:
+        if kernel.last == 1:
+            return _say_lead_to_one(card, bool(trump))
         return say(
             "Leads {color}: other {suit} count only while nobody follows {color}", color=color, suit=Term(card.suit)
         )
     if trump:
         return say("Leads {color}: only {color} and trumps can win", color=color)
     return say("Leads {color}: only {color} can win", color=color)
+
+
+def _say_lead_to_one(card: Card, has_trump: bool) -> Message:
+    """Say what can beat a card that is led to one other player, with whom nobody else can follow the color."""
+    color, suit = card.color_named, Term(card.suit)
+    if has_trump:
+        return say("Leads {color}: higher {suit} of both colors win, and trumps", color=color, suit=suit)
+    return say("Leads {color}: higher {suit} of both colors win", color=color, suit=suit)
 
 
 def _say_win(game: TrickRules, kernel: Kernel, bit: int, led: Card) -> Message:
@@ -104,6 +120,8 @@ def _say_loss(game: TrickRules, kernel: Kernel, card: Card, lying: list[Card]) -
     if kernel.best & kernel.tables.jokers:
         return say("Cannot win: a Joker lies on the trick")
     led, best = lying[0], game.deck[game.codes[kernel.best.bit_length()]]
+    if game.winning.levels and bit & game.winning.levels[kernel.best.bit_length()]:
+        return say("Cannot win: {card} is as high", card=best.named)
     if kernel.best & trump and not bit & trump:
         return say("Cannot win: {card} is trump", card=best.named)
     if bit & kernel.lead_restoring_mask and best != led:
@@ -111,6 +129,8 @@ def _say_loss(game: TrickRules, kernel: Kernel, card: Card, lying: list[Card]) -
     group = game.winning.group[kernel.lead.bit_length()] & ~trump
     if not bit & (trump | group):
         if not bit & kernel.competing_mask:
+            if card.rank == led.rank and game.following.part in (COLOR_OR_RANK, SUIT_OR_RANK):
+                return say("Follows the rank, but only {color} can win: cannot win", color=led.color_named)
             if card.suit == led.suit:
                 return say(
                     "Follows {suit}, but only {color} can win: cannot win",

@@ -264,7 +264,12 @@ class LadderBidding(Bidding):
             promise = say("{promise}, for {times} points", promise=promise, times=times)
         if not bid.made and not bid.failed:
             return promise
-        return say("{promise}: {made} if made, {failed} if not", promise=promise, made=bid.made, failed=-bid.failed)
+        return say(
+            "{promise}: {made} from each if made, {failed} to each if not",
+            promise=promise,
+            made=bid.made,
+            failed=bid.failed,
+        )
 
     def _say_level(self, bid: NamedBid, hand: int) -> Message:
         """Say what must be won for a bid."""

@@ -88,6 +88,8 @@ def _say_why_not_follow(state: TrickState, bit: int, allowed: ListedValues) -> t
             suit=suit,
             cards=allowed,
         )
+    if _find_rule(state).part in (COLOR_OR_RANK, SUIT_OR_RANK):
+        return "follow", say("Follow {suit} or the rank: you hold {cards}.", suit=suit, cards=allowed)
     return "follow", say("Follow {suit}: you hold {cards}.", suit=suit, cards=allowed)
 
 

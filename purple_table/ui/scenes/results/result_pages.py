@@ -121,7 +121,7 @@ class ResultPages:
         return self._teller.read(words)
 
     def _make_extremes(self) -> list[Widget]:
-        """Return the trick that brought most, and the one that brought least or cost most."""
+        """Return the trick that brought most, and the one that cost most."""
         tricks = list_tricks(self._view.history, self._live.game.find_captured_worth(self._view.status.trump))
         best, worst = find_best_and_worst(tricks)
         if self._scored is not None and any(feat.kind == "moon" and feat.made for feat in self._scored.feats):

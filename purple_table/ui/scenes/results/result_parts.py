@@ -32,10 +32,10 @@ _INKS: tuple[Color, ...] = (colors.GOLD_TOP, colors.GOLD, colors.IVORY, (196, 14
 
 
 def find_best_and_worst(tricks: Sequence[TakenTrick]) -> tuple[TakenTrick | None, TakenTrick | None]:
-    """Return the trick that brought the most points to its winner, and the one that brought the least or cost the most.
+    """Return the trick that brought its winner the most points, and the one that cost its winner the most.
 
-    The first of several equal tricks counts. Both are None if all tricks are worth the same; if cards only cost points,
-    no trick is the best.
+    The first of several equal tricks counts. Both are None if all tricks are worth the same. If cards only cost points,
+    no trick is the best; if they only bring some, none is the worst.
     """
     worths = [trick.worth for trick in tricks]
     if len(set(worths)) < 2:
@@ -43,7 +43,7 @@ def find_best_and_worst(tricks: Sequence[TakenTrick]) -> tuple[TakenTrick | None
     best, worst = max(worths), min(worths)
     return (
         next(trick for trick in tricks if trick.worth == best) if best > 0 else None,
-        next(trick for trick in tricks if trick.worth == worst),
+        next(trick for trick in tricks if trick.worth == worst) if worst < 0 else None,
     )
 
 

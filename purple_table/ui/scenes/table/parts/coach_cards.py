@@ -10,7 +10,7 @@ import pygame
 from purple_table.art.sprites import card_height
 from purple_table.core.cards import PileKey
 from purple_table.core.coach import Coach, CoachCard, find_moments
-from purple_table.core.events import DealBegan, DealScored, Event
+from purple_table.core.events import DealBegan, DealScored, Event, Moved
 from purple_table.core.game import View
 from purple_table.ui.cards.table_layout import TableLayout, front_poses, hand_room, trick_rects
 from purple_table.ui.cards.trick_places import card_rect
@@ -74,6 +74,8 @@ class CoachCards(RegisteredPart):
         self._trick_card = 0
         self._is_slip = False
         """Whether the card lies above the own hand, with its picture beside the words."""
+        self._has_played = False
+        """Whether somebody who is coached has played a card in the deal."""
         self._aim: CoachCard | None = None
         self._shown_after = 0
         """The number of events of the deal after which the card came."""
@@ -81,7 +83,7 @@ class CoachCards(RegisteredPart):
         """The card that is shown, or waits for room."""
 
     def begin(self, coach: Coach, on_end: Callable[[], None]) -> None:
-        """Coach the deal that is played, and the next if all pass; `on_end` is called when it has been scored."""
+        """Coach the deal that is played, and the next if no card of the person is; `on_end` is called after it."""
         self._coach, self._on_end = coach, on_end
         self._told.clear()
         self._show_next()
@@ -121,10 +123,12 @@ class CoachCards(RegisteredPart):
         self.card = None
 
     def on_event(self, event: Event) -> None:
-        """End the coach with the first deal that was played: one that all have passed taught only the bidding."""
+        """End the coach with the first deal in which the person has played: passing or dropping taught no more."""
         if isinstance(event, DealBegan):
-            self.card = None
-        elif isinstance(event, DealScored) and event.lines and self._coach is not None:
+            self.card, self._has_played = None, False
+        elif isinstance(event, Moved) and event.source.role == "hand":
+            self._has_played = self._has_played or event.source.owner in self._told
+        elif isinstance(event, DealScored) and event.lines and self._has_played and self._coach is not None:
             self.stop()
             self._on_end()
 
@@ -248,11 +252,7 @@ class CoachCards(RegisteredPart):
                     return
         self._trick_card = 0
         if self._aim is not None:
-            # The aim of the game comes first, and the card after it, unless something can be done that it explains.
-            later = self._aim if card.moment == _HOW_TO and panel is not None and panel.cards else card
-            self._heard_ids.discard(later.id)
-            self.card, self._aim, self._placed_for = (card if later is self._aim else self._aim), None, None
-            self._find_place(kit, layout, self.card)
+            self._place_one_of_two(kit, layout, self._aim, card)
             return
         self._place = self._find_slip(kit, layout, card, [*taken, *spared[1]], over_words=True)
         self._is_slip = self._place is not None
@@ -266,6 +266,19 @@ class CoachCards(RegisteredPart):
         self._font = kit.theme.small._replace(size=min(font.size for font in (kit.theme.small, *smaller)))
         sizes = self._measure_sizes(kit, card, self._font, (*_WIDTHS, *_NARROW_WIDTHS))
         self._place = free_place(sizes, anywhere, anchor, step)
+
+    def _place_one_of_two(self, kit: Kit, layout: TableLayout, aim: CoachCard, card: CoachCard) -> None:
+        """Show the aim of the game alone, and later the card for which there is no room beside it. The card comes first
+        where it tells a newcomer what can be done at once, or where there is room for it only."""
+        panel, first = self._find_panel(), [aim, card]
+        if card.moment == _HOW_TO and panel is not None and panel.cards and self._heard_ids <= {aim.id, card.id}:
+            first.reverse()
+        for one in (*first, first[0]):
+            self.card, self._aim, self._placed_for = one, None, None
+            self._find_place(kit, layout, one)
+            if self._place is not None:
+                break
+        self._heard_ids.discard(next(other.id for other in (aim, card) if other is not self.card))
 
     @property
     def _is_asked_in_strip(self) -> bool:
