@@ -36,7 +36,7 @@ from purple_table.ui.cards.emblems import Marks
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.telling import notice
 from purple_table.ui.scenes.backdrop import light_room
-from purple_table.ui.scenes.game_kinds import Offer, Preferences
+from purple_table.ui.scenes.game_kinds import Offer, Preferences, list_games_called
 from purple_table.ui.shell.loop import WindowState
 from purple_table.ui.shell.scene import Stage
 from purple_table.ui.shell.system_motion import wants_reduced_motion
@@ -272,17 +272,18 @@ class AppContext:
         return tuple(offer.info for offer in self.offers)
 
     def info(self, game: str) -> GameInfo:
-        """Return the playable game with this id, waiting for it if it is still being read. Raises UnknownGameError."""
+        """Return the playable game with this id or name, waiting for it if it is still being read. Raises
+        UnknownGameError."""
         wanted = game.strip().casefold()
         while self._strangers.busy and not any(info.id.casefold() == wanted for info in self.games):
             self.read_more()
             sleep(_PAUSE)
-        for info in self.games:
-            if info.id.casefold() == wanted:
-                if info.fault:
-                    raise UnknownGameError(info.fault)
-                return info
-        known = [info.id for info in self.games if not info.fault]
+        called = list_games_called(self.games, game)
+        if len(called) == 1:
+            if called[0].fault:
+                raise UnknownGameError(called[0].fault)
+            return called[0]
+        known = [info.id for info in called or self.games if not info.fault]
         near = suggest(wanted, known)
         raise UnknownGameError(f'there is no game "{game}" in {self.rules[0]} or {self.rules[1]}{near}')
 

@@ -464,6 +464,22 @@ def test_a_bid_without_a_way_back_is_asked_for_once_more(driver):
     assert found.done == [Bid("extra")]
 
 
+def test_the_first_figure_replaces_the_bid_that_is_chosen_at_first(driver):
+    table = {"part": "points", "least": 250, "most": 1000, "step": 10, "rounds": "until_passed", "all_pass": "redeal"}
+    part, _ = read_part("bidding", Section(table, "test"), PartContext(DECK, 4))
+    found = box(part, ()).show(driver)
+    assert found.panel.number == 250
+    driver.key(pygame.K_4, pygame.K_0, pygame.K_0)
+    assert found.panel.number == 400
+    driver.key(pygame.K_BACKSPACE)
+    assert found.panel.number == 40
+    driver.key(pygame.K_0, pygame.K_RETURN)
+    assert found.done == [Bid("400")]
+    found = box(part, ((3, Bid("300")),)).show(driver)
+    driver.key(pygame.K_RETURN)
+    assert found.done == [Bid("310")]
+
+
 def test_very_many_bids_are_entered_as_a_number_by_their_steps(driver):
     table = {"part": "points", "least": 250, "most": 1000, "step": 10, "rounds": "until_passed", "all_pass": "redeal"}
     part, _ = read_part("bidding", Section(table, "test"), PartContext(DECK, 4))
@@ -473,10 +489,12 @@ def test_very_many_bids_are_entered_as_a_number_by_their_steps(driver):
         *("−100", "−50", "−10"),
         *("+10", "+50", "+100"),
     ]
-    driver.click(found.panel.ups[0])
     assert found.panel.number == 310, "the lowest that is allowed"
+    assert found.panel.confirm.caption == "Bid 310"
+    driver.click(found.panel.ups[0])
+    assert found.panel.number == 320
     driver.click(found.panel.ups[1])
-    assert found.panel.number == 360
+    assert found.panel.number == 370
     found.panel.put(295)
     assert not found.panel.confirm.enabled
     found.panel.put(400)

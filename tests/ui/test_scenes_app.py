@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from purple_table import match_resumer, match_store
-from purple_table.app import App
+from purple_table.app import App, UnknownGameError
 from purple_table.core.record import Seat
 from purple_table.core.safe_text import LONGEST_MESSAGE
 from purple_table.core.shuffle import SingleDealChance
@@ -505,6 +505,21 @@ def test_damaged_settings_are_told_and_replaced_by_defaults(start, tmp_path):
     assert isinstance(running.top, DialogScene)
     assert str(file) in running.top.text
     assert running.app._context.settings.player_name == "You"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "begun"), [("bridge", "contract_bridge"), ("Blackout", "oh_hell"), ("contract", "contract")]
+)
+def test_a_game_is_also_begun_by_another_name_of_it(start, wanted, begun):
+    running = start(game=wanted)
+    running.until(TableScene)
+    assert running.app._live.game.id == begun
+
+
+def test_a_name_of_several_games_is_answered_by_these(tmp_path):
+    app = App(find_folders(tmp_path), game="nap")
+    with pytest.raises(UnknownGameError, match="known are napoleon, peep_nap, sir_garnet"):
+        app._open_first_scene()
 
 
 @pytest.mark.parametrize("game", [None, "hearts"])

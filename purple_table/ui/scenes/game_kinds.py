@@ -131,6 +131,21 @@ def find_games(offers: Sequence[Offer], words: str, people: int) -> list[Offer]:
     return sorted(found, key=lambda offer: rank_by_name(offer.info, words))
 
 
+def list_games_called(infos: Sequence[GameInfo], words: str) -> list[GameInfo]:
+    """Return the game whose id the words are, or else those of such a name, or else those with these words in one:
+    "blackout", "bridge"."""
+    exact = [info for info in infos if info.id.casefold() == words.strip().casefold()]
+    called: list[list[GameInfo]] = [exact[:1], [], []]
+    wanted = fold_words(words)
+    for info in infos:
+        names = [fold_words(name) for name in (info.name, *info.about.names)]
+        if wanted in names:
+            called[1].append(info)
+        elif wanted and any({*wanted} <= {*name} for name in names):
+            called[2].append(info)
+    return next(filter(None, called), [])
+
+
 def rank_by_name(info: GameInfo, words: str) -> int:
     """Return 0 for a game of exactly this name, 1 for one that is also called so, 2 for one whose name begins so, 3 for
     one in whose name each word begins a word, and 4 for any other."""

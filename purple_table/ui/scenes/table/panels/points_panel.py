@@ -63,7 +63,7 @@ def ladder_panel(context: PanelContext) -> AskPanel:
 
 class PointsPanel(BidPanel):
     """A large number with steps of 1, 5 and 10 beside it; nothing is chosen until it is touched. Where the bids of a
-    ladder go by larger steps, these are so much larger."""
+    ladder go by larger steps, these are so much larger, and the lowest bid allowed is chosen at first."""
 
     stacks = False
 
@@ -71,6 +71,8 @@ class PointsPanel(BidPanel):
         ask = context.ask
         self.answers_below = bool(ask.ways)
         self._least, self._most, self._step = ask.least, ask.most, 1
+        self.is_touched = True
+        legal: list[int] = []
         if ask.ways:
             bids = [int(way.action.call) for way in ask.ways if isinstance(way.action, Bid)]
             legal = [int(action.call) for action in context.legal_actions() if isinstance(action, Bid)]
@@ -88,6 +90,9 @@ class PointsPanel(BidPanel):
         self._below: list[Widget] = [self.field, Row([*self.ups], gap=6), Row([*reversed(self.downs)], gap=6), bounds]
         self._steps = Column(self._beside, gap=8, align="center")
         super().__init__(context, self._steps, first=self.field, may_pass=context.refusal(Pass()) is None, stretch=24)
+        if legal:
+            self.put(self._least)
+            self.is_touched = False
 
     @override
     def _take_form(self, form: Widget) -> None:
@@ -113,6 +118,7 @@ class PointsPanel(BidPanel):
 
     def put(self, number: int | None) -> None:
         """Choose a number, or none; one that is not allowed can be shown, but not bid."""
+        self.is_touched = True
         if number is None:
             self.choose(None)
             return
@@ -172,7 +178,8 @@ class _NumberField(Widget):
             kit.focus_ring(surface, self.rect, kit.theme.radius)
 
     def key_down(self, event: pygame.event.Event) -> bool:
-        """Append digits, delete the last on Backspace, step on arrows and Page keys, and confirm on Enter."""
+        """Append digits, delete the last on Backspace, step on arrows and Page keys, and confirm on Enter; the first
+        digit replaces what was chosen at first."""
         panel = self._panel
         if is_activation(event):
             if panel.confirm.enabled:
@@ -183,10 +190,11 @@ class _NumberField(Widget):
         if event.key in _ARROWS:
             panel.go(_ARROWS[event.key])
             return True
+        typed = str(panel.number or "") if panel.is_touched else ""
         if event.key == pygame.K_BACKSPACE:
-            text = str(panel.number or "")[:-1]
+            text = typed[:-1]
         elif event.key in DIGITS:
-            text = f"{panel.number or ''}{DIGITS[event.key]}"[-_LETTERS:]
+            text = f"{typed}{DIGITS[event.key]}"[-_LETTERS:]
         else:
             return False
         panel.put(int(text) if text else None)
