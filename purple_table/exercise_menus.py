@@ -37,12 +37,17 @@ class ExerciseMenus:
         self._file = make_exercise_progress_file(context.folders.data / "exercises.json")
         self._build = library.builder(context.rules)
         self._shown: Scene | None = None
+        self._before = 0
         self._reader = ThreadPoolExecutor(1, "purple-table exercises")
         self._read: tuple[str, Future[Match]] | None = None
         """The exercise whose position is set up while the answer to the one before is read."""
-        self.day = today()
         self.progress = ExerciseProgress()
         self.exercises: Sequence[Exercise] = ()
+
+    @property
+    def day(self) -> date:
+        """Today: an answer after midnight is one of the new day."""
+        return self._today()
 
     def show(self) -> None:
         """Show the page, with the exercises of all games that can be played and the user's own."""
@@ -67,8 +72,9 @@ class ExerciseMenus:
         played = self._context.settings.played
         return self.progress.choose(exercises, self.day, count, lambda one: one.game not in played)
 
-    def begin(self, exercises: Sequence[Exercise]) -> None:
-        """Show these exercises, one after the other."""
+    def begin(self, exercises: Sequence[Exercise], before: int = 0) -> None:
+        """Show these exercises, one after the other; `before` of the same row were answered earlier."""
+        self._before = before
         self._show(list(exercises), 0)
 
     def _show(self, exercises: Sequence[Exercise], place: int) -> None:
@@ -99,7 +105,7 @@ class ExerciseMenus:
             context.settings,
             exits,
             self.name_game(exercise.game),
-            (place + 1, len(exercises)),
+            (self._before + place + 1, self._before + len(exercises)),
             self._matches.thinker(match.game),
         )
         context.open_sounds()
@@ -135,8 +141,7 @@ class ExerciseMenus:
             self._context.stage.toast(tr("The answer cannot be saved: {why}", why=notice(error.words)))
 
     def _look(self) -> None:
-        """Update today's date, the exercises and what was answered."""
-        self.day = self._today()
+        """Update the exercises and what was answered."""
         self.progress = self._file.load()
         if self._file.notice:
             self._context.stage.toast(notice(self._file.notice))

@@ -18,6 +18,7 @@ from purple_table.core.game import Game, View
 from purple_table.core.messages import SILENT, Message
 from purple_table.games.tricks.bidding import Bids
 from purple_table.games.tricks.bidding_phase import read_bids
+from purple_table.games.tricks.going_out import EMPTY_HAND
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.scoring.worth import Sweep, Worth
 from purple_table.games.tricks.trick_game import TrickGame
@@ -124,6 +125,17 @@ class CardDecision:
         """Return how many cards of the same color that are still out are higher than a card."""
         return (self.tables.higher[card.bit_length()] & self.list_color(card) & self.unseen).bit_count()
 
+    def count_lower(self, card: int) -> int:
+        """Return how many cards of the same color that are still out are lower than a card."""
+        return (self.list_color(card) & self.unseen).bit_count() - self.count_higher(card)
+
+    @property
+    def goes_out_next(self) -> bool:
+        """Whether the seat, should it take the trick to which it leads, plays its last card next, and is out first."""
+        held = [len(self.view.pile("hand", seat)) for seat in self.facts.seats if seat != self.view.seat]
+        own = len(self.view.hand)
+        return self.game.out.part == EMPTY_HAND and self.leads and own == 2 and min(held) > 1
+
     def makes_level(self, card: int) -> bool:
         """Return whether nobody takes the trick once a card has ended it."""
         line = [*self.kernel.line, (self.view.seat, card)]
@@ -178,9 +190,20 @@ class CardDecision:
             ]
             return None if any(len(seats) == 1 for seats in takers) else False
         if self.is_exact:
-            bid = self.bids.tricks[seat] if self.bids.tricks else None
-            return None if bid is None or self.facts.taken[seat] < bid else False
+            return False if self.excess == 0 else None
         return True
+
+    @property
+    def excess(self) -> int | None:
+        """How many tricks more than it bid the seat has, where that is about as bad as fewer; None elsewhere."""
+        seat = self.view.seat
+        bid = self.bids.tricks[seat] if self.is_exact and self.bids.tricks else None
+        return None if bid is None else self.facts.taken[seat] - bid
+
+    @property
+    def avoids_tricks(self) -> bool:
+        """Whether the seat wants no further trick, as tricks do harm or as it has all that it promised."""
+        return self.worth.shuns or self.misery == self.view.seat or self.wish is False
 
 
 Find = Callable[[SolvedDecision], Message]

@@ -27,7 +27,7 @@ def _stop_moon(at: CardDecision) -> Message:
     )
 
 
-@add_card_theme("shoot_moon", template("Shoot the moon"))
+@add_card_theme("shoot_moon", template("Go for the moon"))
 def _shoot_moon(at: CardDecision) -> Message:
     if not at.worth.shuns:
         return SILENT
@@ -99,8 +99,8 @@ def tell_higher(at: CardDecision) -> Message:
         )
     if above == out:
         return say(
-            "Of the {color} cards that are still out, one is higher than the {card} and none is lower.",
-            many="Of the {color} cards that are still out, {count} are higher than the {card} and none is lower.",
+            "The only {color} card that is still out is higher than the {card}.",
+            many="All {count} {color} cards that are still out are higher than the {card}.",
             color=at.read_card(at.card).color_named,
             count=above,
             card=at.read_card(at.card).named,

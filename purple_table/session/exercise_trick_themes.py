@@ -53,7 +53,7 @@ def _last_trick(at: CardDecision) -> Message:
 
 @add_card_theme("draw_trumps", template("Draw trumps"))
 def _draw_trumps(at: CardDecision) -> Message:
-    if at.worth.shuns or not at.leads or not at.card & at.trumps or all(card & at.trumps for card in at.others):
+    if at.avoids_tricks or not at.leads or not at.card & at.trumps or all(card & at.trumps for card in at.others):
         return SILENT
     out = (at.trumps & at.unseen).bit_count()
     if not out:
@@ -69,7 +69,7 @@ def _draw_trumps(at: CardDecision) -> Message:
 def _save_trump(at: CardDecision) -> Message:
     held = at.trumps & at.facts.hand
     spends = [card for card in at.others if card & at.trumps]
-    if at.card & at.trumps or not spends or at.worth.shuns:
+    if at.card & at.trumps or not spends or at.avoids_tricks:
         return SILENT
     if not at.trumps & at.unseen:
         return say(
@@ -125,7 +125,7 @@ def _ruff(at: CardDecision) -> Message:
 
 @add_card_theme("keep_guard", template("Keep the guard"))
 def _keep_guard(at: CardDecision) -> Message:
-    if at.leads or at.worth.shuns:
+    if at.leads or at.avoids_tricks or at.misery is not None:
         return SILENT
     for other in at.others:
         held = at.list_color(other) & at.facts.hand
@@ -145,17 +145,25 @@ def _keep_guard(at: CardDecision) -> Message:
 
 @add_card_theme("sure_trick", template("Take your sure trick"))
 def _sure_trick(at: CardDecision) -> Message:
-    if at.worth.shuns or not at.leads or at.tables.find_beating_cards(at.card) & at.unseen:
+    if at.avoids_tricks or not at.leads or at.tables.find_beating_cards(at.card) & at.unseen:
         return SILENT
     if not any(at.tables.find_beating_cards(other) & at.unseen for other in at.others):
         return SILENT
-    return say("No card that is still out beats the {card}.", card=at.read_card(at.card).named)
+    card = at.read_card(at.card).named
+    if at.excess:
+        return say(
+            "Your bid is lost, but others may need this trick: no card that is still out beats the {card}.",
+            card=card,
+        )
+    if at.goes_out_next:
+        return say("No card that is still out beats the {card}, and then you lead your last card.", card=card)
+    return say("No card that is still out beats the {card}.", card=card)
 
 
 @add_card_theme("win_cheaply", template("Win it as cheaply as you can"))
 def _win_cheaply(at: CardDecision) -> Message:
     dearer = [card for card in at.others if at.wins(card) and at.tables.higher[at.card.bit_length()] & card]
-    if at.worth.shuns or at.leads or not at.wins(at.card) or not dearer:
+    if at.avoids_tricks or at.leads or not at.wins(at.card) or not dearer:
         return SILENT
     points = at.count_points(at.card)
     if at.worth.fraction == 1 and points > max(0, at.count_points(dearer[0])):
@@ -175,7 +183,7 @@ def _win_cheaply(at: CardDecision) -> Message:
 @add_card_theme("win_high", template("High enough to win it"))
 def _win_high(at: CardDecision) -> Message:
     lower = [card for card in at.others if at.wins(card) and at.tables.higher[card.bit_length()] & at.card]
-    if at.worth.shuns or at.leads or at.is_last or not at.wins(at.card) or not lower:
+    if at.avoids_tricks or at.leads or at.is_last or not at.wins(at.card) or not lower:
         return SILENT
     between = at.tables.higher[lower[0].bit_length()] & ~at.tables.higher[at.card.bit_length()] & at.unseen
     if not between:
@@ -191,7 +199,7 @@ def _win_high(at: CardDecision) -> Message:
 
 @add_card_theme("win_now", template("Take the trick"))
 def _win_trick(at: CardDecision) -> Message:
-    if at.worth.shuns or at.leads or not at.wins(at.card) or all(map(at.wins, at.others)):
+    if at.avoids_tricks or at.leads or not at.wins(at.card) or all(map(at.wins, at.others)):
         return SILENT
     return say("The {card} wins the trick as it lies.", card=at.read_card(at.card).named)
 
@@ -207,6 +215,8 @@ def _let_go(at: CardDecision) -> Message:
         return say(
             "You may win no trick, and the {high} would win this one so far.", high=at.read_card(takers[0]).named
         )
+    if at.avoids_tricks:
+        return SILENT
     if at.makes_level(at.card):
         return say(
             "The {card} makes this trick level, so nobody takes it, and you keep the {high}.",
@@ -223,7 +233,7 @@ def _let_go(at: CardDecision) -> Message:
 def _lead_low(at: CardDecision) -> Message:
     color = at.list_color(at.card)
     high = [card for card in at.others if card & at.tables.higher[at.card.bit_length()]]
-    if at.worth.shuns or not at.leads or not high or at.card & at.trumps:
+    if at.avoids_tricks or not at.leads or not high or at.card & at.trumps:
         return SILENT
     out = (color & at.unseen).bit_count()
     if not out:
@@ -241,7 +251,7 @@ def _lead_low(at: CardDecision) -> Message:
 def _short_color(at: CardDecision) -> Message:
     held = at.trumps & at.facts.hand
     only = at.facts.hand & at.tables.obeying[at.card.bit_length()] == at.card
-    if at.worth.shuns or not at.leads or not held or at.card & at.trumps or not only or not at.others:
+    if at.avoids_tricks or not at.leads or not held or at.card & at.trumps or not only or not at.others:
         return SILENT
     return say(
         "It is your only {color} card: when {color} comes again you can trump it.",
@@ -253,7 +263,7 @@ def _short_color(at: CardDecision) -> Message:
 def _make_void(at: CardDecision) -> Message:
     held = at.trumps & at.facts.hand
     only = at.facts.hand & at.tables.obeying[at.card.bit_length()] == at.card
-    if at.worth.shuns or at.leads or not held or at.card & at.trumps or not only or at.wins(at.card):
+    if at.avoids_tricks or at.leads or not held or at.card & at.trumps or not only or at.wins(at.card):
         return SILENT
     if not at.others or any(map(at.wins, at.others)):
         return SILENT
@@ -292,6 +302,34 @@ def _which_lead(at: CardDecision) -> Message:
             card=at.read_card(at.card).named,
             count=out,
         )
+    card, lead = at.read_card(at.card).named, at.read_card(at.card).color_named
+    above = at.count_higher(at.card)
+    if at.excess == 0:
+        if not above:
+            return SILENT
+        return say(
+            "You bid {bid} and have {bid}: one {color} card that is still out is higher than the {card}.",
+            many="You bid {bid} and have {bid}: {count} {color} cards that are still out are higher than the {card}.",
+            bid=at.facts.taken[at.view.seat],
+            color=lead,
+            card=card,
+            count=above,
+        )
+    if at.goes_out_next:
+        if not above:
+            return say(
+                "After this trick your last card could go: no {color} card still out is higher than the {card}.",
+                color=lead,
+                card=card,
+            )
+        return say(
+            "After this trick your last card could go: one {color} card still out is higher than the {card}.",
+            many="After this trick your last card could go: {count} {color} cards still out are higher "
+            "than the {card}.",
+            color=lead,
+            card=card,
+            count=above,
+        )
     return tell_higher(at)
 
 
@@ -299,8 +337,37 @@ def _which_lead(at: CardDecision) -> Message:
 def _which_throw(at: CardDecision) -> Message:
     if at.leads or not at.others or at.wins(at.card) or any(map(at.wins, at.others)):
         return SILENT
+    if at.avoids_tricks:
+        return _throw_highest(at)
     return say(
         "Neither card wins this trick: the {other} is worth more to you later than the {card}.",
         other=at.read_card(at.others[0]).named,
         card=at.read_card(at.card).named,
     )
+
+
+def _throw_highest(at: CardDecision) -> Message:
+    """Return how many cards could leave the seat, which wants no trick, one with the card that it throws; silent where
+    they are no more than with the other card."""
+    below, won = at.count_lower(at.card), at.facts.taken[at.view.seat]
+    if below <= at.count_lower(at.others[0]):
+        return SILENT
+    color, card = at.read_card(at.card).color_named, at.read_card(at.card).named
+    if at.misery == at.view.seat:
+        return say(
+            "You may win no trick, and one {color} card that is still out is lower than the {card}.",
+            many="You may win no trick, and {count} {color} cards that are still out are lower than the {card}.",
+            color=color,
+            card=card,
+            count=below,
+        )
+    if at.excess == 0:
+        return say(
+            "You bid {bid} and have {bid}: one {color} card that is still out is lower than the {card}.",
+            many="You bid {bid} and have {bid}: {count} {color} cards that are still out are lower than the {card}.",
+            bid=won,
+            color=color,
+            card=card,
+            count=below,
+        )
+    return SILENT

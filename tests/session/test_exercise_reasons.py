@@ -1,31 +1,27 @@
 """What the words of themes say is so, at every exercise that ships and whichever card were right there."""
 
-from copy import deepcopy
+import re
+from pathlib import Path
 
 import pytest
 
 from purple_table import library
 from purple_table.core.actions import Play
-from purple_table.core.events import TrickWon
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.trick_game import TrickGame
-from purple_table.session.exercise_decisions import SolvedDecision
+from purple_table.session import exercise_themes
+from purple_table.session.exercise_decisions import SolvedDecision, explain_theme
 from purple_table.session.exercise_themes import THEMES
 from purple_table.session.exercises import FILE, read_exercise_file
 from tests.contract.matches import GAMES, RULES
+from tests.session.exercise_truths import PREDICATES, Told, check, list_named
 
+WANTED = re.compile("guards|worth more|wins the trick as it lies|for later|can take none of your")
+"""What speaks for winning tricks."""
 BUILD = library.builder([RULES])
-LEVEL = "The {card} makes this trick level, so nobody takes it, and you keep the {high}."
-NONE_HIGHER = "No {color} card that is still out is higher than the {card}."
-OWN_POINTS = "The {card} wins the trick as it lies, and its own point with it."
-DECLARER_WINS = "{seat} may win no trick and wins this one so far: leave it there."
-DECLARER_ABOVE = "{seat} may win no trick: the one {color} card that is still out is higher than the {card}."
-OWN_MISERY = "You may win no trick, and the {high} would win this one so far."
-LAST_TRICK = "Only the last trick counts: won with the {kept} it is worth {more} points, with the {card} {less}."
-CHECKED = {LEVEL, NONE_HIGHER, OWN_POINTS, DECLARER_WINS, DECLARER_ABOVE, OWN_MISERY, LAST_TRICK}
 
 
-def tell(name):
+def list_told(name):
     """Yield every sentence of a theme about every card that may be played at the exercises of a game."""
     for one in read_exercise_file(RULES / name / FILE).exercises:
         match = one.read_position(BUILD)
@@ -37,61 +33,65 @@ def tell(name):
             others = tuple(action for action in cards if action != right)
             for theme in THEMES.values():
                 words = theme.find(SolvedDecision(match.game, view, right, others))
-                if words.text in CHECKED:
-                    yield match, view, right, words
-
-
-def list_out(game, view):
-    """The cards that may still be played by others, as far as the seat knows."""
-    facts = game.facts(view)
-    return [card for card in game.deck.cards if game.bits[card.code] & facts.rest & ~facts.hand]
-
-
-def check_sentence(match, view, right, words):
-    """Hold a sentence against the rules of the game, played on where it foretells something."""
-    game, values = match.game, dict(words.values)
-    if words.text == LEVEL:
-        state = deepcopy(match.state)
-        events = state.apply(right)
-        assert all(event.seat == -1 for event in events if isinstance(event, TrickWon)), words
-        assert not state.view(view.seat).pile("trick"), words
-    elif words.text in (NONE_HIGHER, DECLARER_ABOVE):
-        card, tables = game.deck[right.card], game.make_tables(game.facts(view).denomination)
-        lead = game.bits[card.code]
-        same = [other for other in list_out(game, view) if other.color == card.color]
-        same = [other for other in same if bool(game.bits[other.code] & tables.trump) == bool(lead & tables.trump)]
-        above = [other for other in same if tables.find_winning_place([lead, game.bits[other.code]])]
-        assert above == ([] if words.text == NONE_HIGHER else same), words
-    elif words.text == OWN_POINTS:
-        facts = game.facts(view)
-        assert game.worth(read_bids(facts)).cards[game.deck.index[right.card]] == values["count"] > 0, words
-    elif words.text == LAST_TRICK:
-        assert values["more"] > values["less"] > 0, words
-        assert game.last_trick_counts
-        assert values["kept"].code in view.hand
-    if words.text in (DECLARER_WINS, DECLARER_ABOVE):
-        assert values["seat"].seat != view.seat
-    if words.text in (DECLARER_WINS, DECLARER_ABOVE, OWN_MISERY):
-        assert game.facts(view).denomination == "null"
+                if words:
+                    yield Told(match, view, right, others, words)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_the_words_of_a_theme_say_is_so(name):
-    for told in tell(name):
-        check_sentence(*told)
+    for told in list_told(name):
+        check(told)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_reason_of_each_exercise_is_so_and_names_only_cards_that_the_seat_knows(name):
+    for one in read_exercise_file(RULES / name / FILE).exercises:
+        match = one.read_position(BUILD)
+        view = match.state.view(match.state.to_act)
+        seen = {card for pile in view.piles for card in pile.cards if card}
+        others = tuple(one.costs)
+        found = [
+            (right, explain_theme(one.theme, SolvedDecision(match.game, view, right, others))) for right in one.right
+        ]
+        assert found[0][1], one
+        for right, words in found:
+            if words:
+                check(Told(match, view, right, others, words))
+                assert set(list_named(words)) <= seen, words
+
+
+def test_every_sentence_of_a_theme_has_a_predicate():
+    folder = Path(exercise_themes.__file__).parent
+    texts = set()
+    for path in folder.glob("exercise_*themes.py"):
+        texts |= set(re.findall(r'say\(\s*"([^"]*)"', path.read_text()))
+    assert texts == PREDICATES.keys()
 
 
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("put", LEVEL),
-        ("page_one", NONE_HIGHER),
-        ("cinch", OWN_POINTS),
-        ("napoleon", DECLARER_WINS),
-        ("napoleon", DECLARER_ABOVE),
-        ("napoleon", OWN_MISERY),
-        ("spar", LAST_TRICK),
+        ("put", "The {card} makes this trick level, so nobody takes it, and you keep the {high}."),
+        ("page_one", "After this trick your last card could go: no {color} card still out is higher than the {card}."),
+        ("cinch", "The {card} wins the trick as it lies, and its own point with it."),
+        ("napoleon", "{seat} may win no trick and wins this one so far: leave it there."),
+        ("napoleon", "You may win no trick, and one {color} card that is still out is lower than the {card}."),
+        (
+            "ninety_nine",
+            "Your bid is lost, but others may need this trick: no card that is still out beats the {card}.",
+        ),
+        ("oh_hell", "You bid {bid} and have {bid}: one {color} card that is still out is lower than the {card}."),
+        ("spar", "Only the last trick counts: won with the {kept} it is worth {more} points, with the {card} {less}."),
     ],
 )
 def test_each_of_these_sentences_is_told_somewhere(name, text):
-    assert any(words.text == text for *_, words in tell(name))
+    assert any(told.words.text == text for told in list_told(name))
+
+
+def test_nobody_who_wants_no_trick_is_told_to_keep_or_win_one():
+    for name in ("napoleon", "ninety_nine", "oh_hell"):
+        for told in list_told(name):
+            facts, seat = told.facts, told.view.seat
+            bids = read_bids(facts)
+            has_all = told.misery == seat or (bool(bids.tricks) and bids.tricks[seat] == facts.taken[seat])
+            assert not has_all or not WANTED.search(told.words.text), told

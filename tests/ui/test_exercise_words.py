@@ -116,6 +116,24 @@ def test_every_exercise_is_explained_in_few_words_without_a_missing_figure(name,
         telling.use(before)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_answers_cost_is_told_as_it_is_stored(name):
+    for one in read_exercise_file(RULES / name / FILE).exercises:
+        match = one.read_position(BUILD)
+        view, game = match.state.view(match.state.to_act), match.game
+        for action, cost in one.costs.items():
+            own = re.search(r"costs ([\d,.]+)", tell_costs(one, game, view, action))[1]
+            assert is_told_as(own, cost), (one, action)
+        others = re.findall(r"\(([\d,.]+)\)", tell_costs(one, game, view, one.right[0]))
+        assert len(others) == min(4, len(one.costs))
+        assert all(map(is_told_as, others, one.costs.values())), one
+
+
+def is_told_as(told, figure):
+    """Whether a figure is told: to a tenth, and from a hundred on to a whole one."""
+    return abs(float(told.replace(",", "")) - figure) <= (0.5 if figure >= 100 else 0.0)
+
+
 def test_of_several_right_answers_the_others_are_named_beside_the_own_one():
     several = [one for one in read_exercise_file(RULES / "quadrille" / FILE).exercises if len(one.right) > 1]
     assert several

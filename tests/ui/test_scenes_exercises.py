@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from types import SimpleNamespace
 
 import pygame
@@ -17,7 +17,7 @@ from purple_table.exercise_menus import ExerciseMenus
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Comparison, Cost, Decision, Evidence
 from purple_table.session.exercise_match import ExerciseMatch
-from purple_table.session.exercise_progress import A_DAY, ExerciseProgress
+from purple_table.session.exercise_progress import A_DAY, ExerciseProgress, make_exercise_progress_file
 from purple_table.session.exercises import FILE, read_exercise_file
 from purple_table.session.settings import Settings
 from purple_table.session.worker import Request
@@ -54,8 +54,9 @@ class Host:
     def name_game(self, game):
         return game.title()
 
-    def begin(self, exercises):
+    def begin(self, exercises, before=0):
         self.begun.append(list(exercises))
+        self.before = before
 
 
 def opened(driver, size=(1280, 720)):
@@ -101,6 +102,7 @@ def test_todays_exercises_go_on_with_the_golden_button(driver):
     driver.click(find_button(page.form.root, "Go on"))
     begun = host.begun[0]
     assert len(begun) <= A_DAY - 2
+    assert host.before == 2, "the first of them is the third of the ten"
     assert {one.game for one in begun} == {"hearts", "spades"}
     assert not {one.key for one in begun} & host.progress.answers.keys()
 
@@ -422,6 +424,38 @@ def test_the_next_position_is_set_up_while_the_answer_is_read(tmp_path):
     menus._note(HEARTS[0], HEARTS[1:2], right=True)
     other = menus._set_up(HEARTS[2])
     assert other.steps == HEARTS[2].read_position(BUILD).steps
+
+
+def test_an_answer_after_midnight_is_one_of_the_new_day(tmp_path):
+    folders = SimpleNamespace(data=tmp_path)
+    days = [DAY]
+    menus = ExerciseMenus(
+        SimpleNamespace(settings=Settings(), folders=folders, rules=[RULES]), None, None, lambda: days[0]
+    )
+    menus.exercises = HEARTS
+    menus._note(HEARTS[0], (), right=False)
+    menus._note(HEARTS[1], (), right=True)
+    assert HEARTS[0] not in menus.choose_today()
+    days[0] += timedelta(1)
+    assert menus.progress.count_answered(menus.day) == 0
+    assert menus.choose_today()[0] == HEARTS[0], "what was missed yesterday comes first"
+    assert HEARTS[1] not in menus.choose_today()[:4]
+    menus._note(HEARTS[0], (), right=True)
+    assert menus.progress.answers[HEARTS[0].key].due == (DAY + timedelta(1 + 3)).isoformat()
+    assert make_exercise_progress_file(tmp_path / "exercises.json").load() == menus.progress
+
+
+def test_a_long_course_goes_when_the_answer_would_be_out_of_sight(driver):
+    (one, *_) = [one for one in read_exercise_file(RULES / "thirty_one" / FILE).exercises if one.theme == "knock"]
+    sitting = Sitting(driver, one, (800, 600))
+    table = sitting.table
+    assert table._course.visible
+    assert not re.search(r": \{|\} [a-z]", table._course.text), "a line breaks only between two turns"
+    table.commands.try_action(one.right[0])
+    sitting.wait()
+    assert not table._course.visible
+    assert table._area.rect.contains(table._words.rect)
+    assert not table._area.overflows
 
 
 def test_messages_leave_the_buttons_below_a_page_free(driver):

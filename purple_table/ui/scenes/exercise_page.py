@@ -3,7 +3,7 @@ exercises."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import Protocol
 
@@ -93,10 +93,15 @@ def tell_course(game: Game, view: View, names: Sequence[str], steps: Sequence[St
             f"*{number}* {escape(names[event.leader])} {' '.join(f'{{{card}}}' for card in event.cards)}"
             for number, event in enumerate(tricks, 1)
         ]
-        # A line breaks only between two tricks.
-        return " · ".join(row.replace(" ", "\u00a0") for row in rows)
-    turns = [step for step in steps if isinstance(step.action, Draw | Take | Discard | Stay | Knock)]
-    return "  ·  ".join(tell_action(step.action, game.deck, escape(names[step.seat])) for step in turns)
+        return _join_rows(rows)
+    steps = [step for step in steps if isinstance(step.action, Draw | Take | Discard | Stay | Knock)]
+    rows = [tell_action(step.action, game.deck, escape(names[step.seat])) for step in steps]
+    return _join_rows(rows)
+
+
+def _join_rows(rows: Iterable[str]) -> str:
+    """Return tricks or turns one after the other; a line breaks only between two of them."""
+    return " · ".join(row.replace(" ", "\u00a0") for row in rows)
 
 
 def judge_answer(exercise: Exercise, game: Game, view: View, answer: Action | None) -> str:
@@ -188,9 +193,12 @@ _ALL = ""
 class ExerciseHost(Protocol):
     """The source of what the page shows, which also begins the exercises."""
 
-    day: date
     progress: ExerciseProgress
     exercises: Sequence[Exercise]
+
+    @property
+    def day(self) -> date:
+        """Today."""
 
     def name_game(self, game: str) -> str:
         """Return the name of a game."""
@@ -198,8 +206,8 @@ class ExerciseHost(Protocol):
     def choose_today(self) -> Sequence[Exercise]:
         """Return what is left of today's exercises."""
 
-    def begin(self, exercises: Sequence[Exercise]) -> None:
-        """Show these exercises, one after the other."""
+    def begin(self, exercises: Sequence[Exercise], before: int = 0) -> None:
+        """Show these exercises, one after the other; `before` of the same row were answered earlier."""
 
     def choose(self, exercises: Sequence[Exercise]) -> Sequence[Exercise]:
         """Return which of some exercises are answered next."""
@@ -249,7 +257,7 @@ class ExercisePage(FormScene):
             words.append(tr("{count} comes again", many="{count} come again", count=due))
         begin = Button(
             tr("Go on") if 0 < done < A_DAY else tr("Begin"),
-            lambda: host.begin(host.choose_today()),
+            self._begin_today,
             kind="primary",
             width=130,
             key=pygame.K_b,
@@ -265,6 +273,10 @@ class ExercisePage(FormScene):
             grow=1,
         )
         return Panel([Row([description, begin])], padding=14)
+
+    def _begin_today(self) -> None:
+        done = self._host.progress.count_answered(self._host.day)
+        self._host.begin(self._host.choose_today(), done if done < A_DAY else 0)
 
     def _make_choice(self) -> Widget:
         host = self._host

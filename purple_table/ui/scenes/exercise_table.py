@@ -112,7 +112,8 @@ class ExerciseTable(BarTable):
         self._words = Label(f"**{ask_question(match.asked_view)}**")
         names = [seat.name for seat in self.model.seats]
         self._course = Label(tell_course(match.game, match.asked_view, names, match.course), style="small")
-        self._course.visible = bool(self._course.text)
+        self._is_long = False
+        self._fold_course()
         self._proof = Label("", style="small", color=colors.LAVENDER)
         self._proof.visible = False
         self._show = Button(
@@ -149,11 +150,17 @@ class ExerciseTable(BarTable):
         )
         around = self._next.measure(kit, None)[1] + kit.px(_GAP) + 2 * kit.px(_PADDING)
         high = min(kit.px(self.high), least + around)
+        self._is_long = least + around > high
+        self._fold_course()
         if not self.is_answered:
             # Until the answer takes the room, the question is large, if it fits.
             question = [Space(_AIR), Label(self._words.text, style="heading")]
             self._set_size(large=Column([*rows, *question], gap=_GAP).measure(kit, across)[1] <= high - around)
         return high
+
+    def _fold_course(self) -> None:
+        """Take what happened before away, once it would push the answer out of sight."""
+        self._course.visible = bool(self._course.text) and not (self.is_answered and self._is_long)
 
     def _set_size(self, *, large: bool) -> None:
         """Set the size of the question, or of what is said in its place; the earlier tricks stay where they are."""
@@ -231,6 +238,7 @@ class ExerciseTable(BarTable):
         self.exits.answered(right)
         self._words.text = self._explain(answer)
         self._set_size(large=False)
+        self._fold_course()
         self._aside.text = f"{name_theme(exercise.theme)}  ·  {name_difficulty(exercise)}"
         if answer is not None:
             self._verdict.visible = True
@@ -298,6 +306,10 @@ class ExerciseTable(BarTable):
         if self._area.overflows:
             # Where all of it would have to be scrolled, the theme tells its proof to who points at it.
             self._proof.visible = False
+            self.bar.relayout()
+        if self._area.overflows:
+            self._is_long = True
+            self._fold_course()
             self.bar.relayout()
         self.stage.redraw()
 
