@@ -174,6 +174,27 @@ def test_all_hands_can_be_read_in_a_small_window(name, place, look):
         assert not row.colliderect(other)
 
 
+@pytest.mark.parametrize("place", [20, 26, 50])
+def test_hands_can_be_read_beside_long_melds_in_a_small_window(place, look):
+    """Two of them were chips of 14 pixels above the plates, partly behind a head."""
+    live = rounds.played(1, game="blues_greens")
+    viewer = look(seats=live.seats, place=place, match=live._match)
+    before = viewer.scene.parts.melds.board.zones[1].bottom
+    viewer.scene.turn_hands()
+    viewer.wait()
+    scene = viewer.scene
+    layout, hands = scene.picture.places.layout, scene.parts.open_hands
+    rooms = [hands._lay_out(layout, place)[1] for place in scene.picture.shown]
+    assert len(rooms) == 3
+    assert min(room.card for room in rooms) >= 20
+    for row, other in combinations([*hands.list_rects(layout), *scene.parts.melds.filled], 2):
+        assert not row.colliderect(other)
+    while scene.picture.shown:
+        viewer.scene.turn_hands()
+        viewer.wait()
+    assert scene.parts.melds.board.zones[1].bottom == before
+
+
 @pytest.mark.parametrize("name", ["hearts", "spades"])
 @pytest.mark.parametrize(("size", "rank"), [((1280, 720), 13), ((1920, 1080), 16)])
 def test_ranks_of_open_hands_are_large_and_no_hand_touches_a_trick(name, size, rank, look):

@@ -10,6 +10,7 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.cards.table_layout import trick_rects
 from purple_table.ui.scenes.table.panels.meld_panel import MeldPanel, suggestions
 from purple_table.ui.scenes.table.parts.call_tags import _place_bubble
+from purple_table.ui.scenes.table.parts.meld_board import MeldBoard
 from purple_table.ui.scenes.table.parts.seat_cards import count_drawn_pack
 from purple_table.ui.scenes.table.parts.splay import SPLAY
 from purple_table.ui.scenes.table.parts.trick import measure_rise
@@ -434,3 +435,36 @@ def test_open_cards_show_a_large_rank_and_no_card_of_the_trick_lies_on_them(sit,
     layout, kit = guest.scene.layout, guest.scene.drawing.kit
     for pose, rect in zip(layout.trick, trick_rects(layout), strict=True):
         assert rect.top - measure_rise(kit, layout, pose) > guest.scene.parts.melds.board.splay.bottom
+
+
+def test_calls_that_are_all_in_sight_are_not_scrolled(sit):
+    """A bar and an arrow on the button to pass led to lines in which nobody had called yet."""
+    guest = sit(table_of("blues_greens", 4, 3))
+    until_asked(guest, "points")
+    panel = guest.scene.controls.panel
+    assert not panel._scroll.overflows
+    assert panel.calls.rounds == 1
+
+
+def test_the_last_card_of_a_meld_lies_free_and_hides_what_is_below_a_pale_one(sit, monkeypatch):
+    seen = []
+    make = MeldBoard._make_miniature
+    monkeypatch.setattr(
+        MeldBoard,
+        "_make_miniature",
+        lambda part, code, width, shown, *, pale: (
+            seen.append((shown, pale, picture := make(part, code, width, shown, pale=pale))) or picture
+        ),
+    )
+    guest = asked_for(sit, lambda view, legal: held(view))
+    guest.wait(0.1)
+    assert {shown for shown, _, _ in seen} >= {1.0}
+    pictures = [picture for _, pale, picture in seen if pale]
+    assert pictures
+    for picture in pictures:
+        assert picture.get_at(picture.get_rect().center).a == 255
+
+
+def held(view):
+    """Whether several melds lie on the table."""
+    return sum(key.role == "meld" for key, _ in view.piles) > 4

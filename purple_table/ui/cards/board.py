@@ -70,9 +70,9 @@ class Group(NamedTuple):
     step: float
 
 
-def make_board(layout: TableLayout, px: Px, share: float = WIDTHS[-1]) -> Board:
-    """Make room for melds in a layout; `share` is how wide each zone is, one of `WIDTHS`. Panels are docked at the
-    bottom, so that the open row stays in sight."""
+def make_board(layout: TableLayout, px: Px, share: float = WIDTHS[-1], below: int = 0) -> Board:
+    """Make room for melds in a layout; `share` is how wide each zone is, one of `WIDTHS`, and `below` how many pixels
+    stay free below them. Panels are docked at the bottom, so that the open row stays in sight."""
     width = layout.size[0]
     pad, gap = px(8), px(6)
     plate = measure_plate(layout.size, px)
@@ -95,8 +95,8 @@ def make_board(layout: TableLayout, px: Px, share: float = WIDTHS[-1]) -> Board:
     wide = width - 2 * int(width * share)
     middle = Rect((width - wide) // 2, upper, wide, layout.prompt.top - gap - upper)
     zones = (
-        Rect(pad, upper, middle.left - gap - pad, lower - upper),
-        Rect(middle.right + gap, upper, width - pad - middle.right - gap, lower - upper),
+        Rect(pad, upper, middle.left - gap - pad, lower - below - upper),
+        Rect(middle.right + gap, upper, width - pad - middle.right - gap, lower - below - upper),
     )
     prompt = Rect(layout.prompt)
     if layout.seats[0].plate.top > prompt.bottom:

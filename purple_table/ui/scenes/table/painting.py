@@ -155,6 +155,7 @@ class Painting(TablePart):
         )
         self._overlays.draw(surface, layout)
         self._form.draw(surface)
+        self._seats.draw_own_dealer(surface, layout)
         self._parts.coach.draw_card(surface)
         self._own.draw_dragged(surface, layout)
         self._spoken.draw_note(surface, layout, self._seats)

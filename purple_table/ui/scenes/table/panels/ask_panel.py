@@ -227,8 +227,8 @@ class AskPanel(Widget):
         return rect
 
     def _lie_low(self, kit: Kit, layout: TableLayout) -> pygame.Rect:
-        """Return the lowest line of the middle; if the panel would cover a plate, its buttons shrink to the size of
-        their words."""
+        """Return the lowest line of the middle; if the panel would cover a plate, or melds beside the middle, its
+        buttons shrink to the size of their words."""
         others = [rect for seat in layout.seats[1:] for rect in (seat.plate, seat.portrait)]
         rect = pygame.Rect(0, 0, 0, 0)
         for close in (False, True):
@@ -236,7 +236,7 @@ class AskPanel(Widget):
                 if isinstance(widget, Button):
                     widget.close = close
             rect = self._find_lowest_line(kit, layout)
-            if rect.collidelist(others) < 0:
+            if rect.collidelist(others) < 0 and (layout.dock is None or rect.width <= layout.middle.width):
                 break
         return rect
 

@@ -228,8 +228,12 @@ class BidPanel(AskPanel):
         return action == Pass()
 
     def place(self, kit: Kit, rect: pygame.Rect) -> None:
-        """Place the panel, and scroll to the last calls."""
+        """Place the panel, and scroll to the last calls; not for the sake of lines in which nobody has called yet."""
         super().place(kit, rect)
+        if self._scroll.overflows:
+            room, self.calls.room_for = self.calls.room_for, 1
+            super().place(kit, rect)
+            self.calls.room_for = room
         self._written = self.calls.measure(kit, None)[1]
         self._scroll.scroll_to(self.calls.find_scroll(kit, self._scroll.rect.height))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -51,6 +51,8 @@ class _PlacedSpread(NamedTuple):
     group: Group
 
 
+_HANGING = 34
+"""The height that zones leave free below them for open hands, in reference units."""
 _LEAST = 520
 """The least height of a table with melds, in reference units."""
 
@@ -59,8 +61,10 @@ class MeldBoard(RegisteredPart):
     """Shows the piles of the roles "meld" and "laid". If there are such piles, or a splay, the whole table is laid out
     for them."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: TableContext, hands_hang: Callable[[], bool]) -> None:
+        """`hands_hang` returns whether whole hands lie open below the plates of their owners."""
         super().__init__(context)
+        self._hands_hang, self._hang = hands_hang, False
         self.board: Board | None = None
         self._wanted = False
         self._owners: dict[int, int] = {}
@@ -109,7 +113,9 @@ class MeldBoard(RegisteredPart):
 
     def arrange(self, layout: TableLayout, kit: Kit) -> TableLayout:
         """Lay the whole table out for melds, if there are any."""
-        self.board = make_board(layout, kit.px, self._share) if self._is_meld_table() else None
+        self._hang = self._hands_hang()
+        below = kit.px(_HANGING) if self._hang else 0
+        self.board = make_board(layout, kit.px, self._share, below) if self._is_meld_table() else None
         return layout if self.board is None else self.board.layout
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:
@@ -144,8 +150,12 @@ class MeldBoard(RegisteredPart):
             self._host.lay_out()
 
     def update(self, dt: float) -> bool:
-        """Make the zones wider if their cards need it; they become narrow again when none do."""
+        """Make the zones wider if their cards need it, and lower for hands below them; they become narrow again when
+        none do."""
         board, laid = self.board, self._list_laid(self._picture.piles)
+        if board is not None and self._hands_hang() != self._hang:
+            self._host.lay_out()
+            return True
         if board is None or (laid, board.layout.size) == self._fitted:
             return False
         self._fitted = laid, board.layout.size
@@ -330,7 +340,8 @@ class MeldBoard(RegisteredPart):
         for place, card in enumerate(spread.cards):
             if card.code == COMING:
                 continue
-            shown = group.step / group.card
+            # The last one lies free.
+            shown = group.step / group.card if place + 1 < len(spread.cards) else 1.0
             picture = self._make_miniature(card.code, group.card, shown, pale=card.foreign)
             rect = picture.get_rect(topleft=(round(group.rect.left + group.step * place), group.rect.top))
             surface.blit(picture, rect)
@@ -353,9 +364,13 @@ class MeldBoard(RegisteredPart):
             return plain
 
         def make() -> pygame.Surface:
-            faint = plain.copy()
-            faint.fill((255, 255, 255, _FAINT), special_flags=pygame.BLEND_RGBA_MULT)
-            return faint
+            # Nothing of the card below shines through.
+            ground, faint = plain.copy(), plain.copy()
+            ground.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            ground.fill((*colors.PANEL, 0), special_flags=pygame.BLEND_RGBA_ADD)
+            faint.set_alpha(_FAINT)
+            ground.blit(faint, (0, 0))
+            return ground
 
         return self._faint.get((code, width, shown), make)
 

@@ -199,6 +199,12 @@ class Seats(TablePart):
             if self._is_thinking(place):
                 self._plates.draw_thinking(kit, surface, where, model.dots)
 
+    def draw_own_dealer(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw the dealer's chip of the own plate, on a panel that reaches down to it."""
+        own = layout.seats[0]
+        if self._find_panel() is not None and self._states and self._states[0][0].dealer:
+            self._plates.draw_dealer(self._drawing.kit, surface, own.plate, own.portrait)
+
     def _find_states(self, layout: TableLayout) -> list[PlateState]:
         """Return what the plates show: the levels of all computers, or of none where one of them has no room."""
         kit, states = self._drawing.kit, [self.plate(place) for place in range(len(layout.seats))]

@@ -60,7 +60,9 @@ class TableParts:
         """`widgets` returns the places of buttons and panels; `has_room_for_words` whether what is asked can be read
         beside a card of the coach."""
         self._context = context
-        self.melds = MeldBoard(context)
+        self.melds = MeldBoard(
+            context, lambda: self.open_hands.may_hang and bool(context.picture.shown) and not context.picture.showdown
+        )
         self.rolling = RollingNumbers(context)
         self.standings = Standings(context, lambda: self.rolling.view)
         self.call_tags = CallTags(context, lambda: [*self.melds.lying, *self.stake.rects, *self.emblems.rects])

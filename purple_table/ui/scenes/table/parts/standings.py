@@ -194,6 +194,7 @@ class _Rows:
             self.flat = not self._fits(theme.strong) and high >= kit.px(_FLAT)
             if self.flat:
                 self.two, self.counters = True, self._counters(counter_line, small)
+                self.totals = self._write_totals(small._replace(weight=lettering.SEMIBOLD))
                 if not self._totals_fit():
                     self.counters = self._counters(_join_values, small)
         fonts = (small._replace(weight=lettering.SEMIBOLD),) if self.flat else (theme.strong, theme.small, small)
