@@ -24,6 +24,7 @@ from purple_table.ui.scenes.replay_scene import ReplayExits, ReplayScene
 from purple_table.ui.scenes.table.parts.trick import Emblems
 from purple_table.ui.scenes.table.table_words import standing_lines
 from purple_table.ui.scenes.transport import _LEAST_APART, ReplayTimeline
+from tests.ears.rendered_contrast import watch_texts
 from tests.session.test_match_replay import GAMES, SEATS, played
 from tests.ui import rounds
 from tests.ui.at_table import shared_cards
@@ -486,6 +487,23 @@ def test_passed_cards_lie_open_with_the_hands_and_are_told_together(look, size):
     ]
     plates = [rect for seat in scene.layout.seats for rect in (seat.plate, seat.portrait)]
     assert all(rect.collidelist([*plates, *hands, scene.layout.tray]) < 0 for rect in laid)
+
+
+def test_the_tray_of_a_replay_waits_for_nobody(look):
+    viewer = look("hearts", deals=1, more=0)
+    scene, replay = viewer.scene, viewer.replay
+    own = next(
+        place for place, step in enumerate(replay.match.steps) if isinstance(step.action, Give) and not step.seat
+    )
+    scene.go(own + 1)
+    viewer.rest()
+    assert scene.hand.list_tray()
+    with pytest.MonkeyPatch.context() as patch:
+        texts = watch_texts(patch, scene.drawing.kit)
+        scene.draw(viewer.surface)
+    words = [text for text, _ in texts.values()]
+    assert "To pass" in words
+    assert not any("Waiting" in text for text in words)
 
 
 def test_open_hands_stay_where_they_are_while_cards_are_passed(look):

@@ -1,6 +1,6 @@
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from types import SimpleNamespace
 
 import pygame
@@ -11,6 +11,8 @@ from purple_table.core.actions import Bid, Choose, Discard, Draw, Give, Knock, L
 from purple_table.core.cards import PileKey
 from purple_table.core.events import Chosen, DealScored, Feat, Moved, TrickWon
 from purple_table.core.language import ENGLISH
+from purple_table.core.match import Step
+from purple_table.core.messages import CardName, ListedValues, say
 from purple_table.core.record import Seat
 from purple_table.games.tricks.sight import LEVEL
 from purple_table.result_menus import ResultMenus
@@ -27,6 +29,7 @@ from purple_table.ui.scenes.match_words import describe_standing, find_best_side
 from purple_table.ui.scenes.results import result_sheet as sheet_module
 from purple_table.ui.scenes.results import results_scene
 from purple_table.ui.scenes.results.deal_slip import DealSlip, is_told_in_a_word
+from purple_table.ui.scenes.results.result_pages import identify_decision
 from purple_table.ui.scenes.results.result_parts import (
     ClauseBlock,
     WinnerHeads,
@@ -382,6 +385,15 @@ def test_cards_that_are_passed_for_one_reason_share_a_line(driver, cards):
     assert any(act.count("{") > 1 for act, *_ in told)
     for (act, _, reason), (next_act, _, next_reason) in pairwise(told):
         assert act.split()[0] != next_act.split()[0] or reason != next_reason
+
+
+def test_cards_whose_reason_lists_them_in_another_order_are_one_decision():
+    def give(card, *cards, seat=1):
+        listed = ListedValues(tuple(CardName(code, code) for code in cards))
+        return Step(seat, Give(card), True, say("Without the {cards} I am out of Silver.", cards=listed))
+
+    steps = [give("Sv9", "Sv9", "GoT"), give("GoT", "GoT", "Sv9"), give("GoT", "GoT"), give("Sv9", "Sv9", seat=2)]
+    assert [len(list(same)) for _, same in groupby(steps, identify_decision)] == [2, 1, 1]
 
 
 def test_the_end_of_a_match_names_the_winner(driver, cards, clauses, finished):

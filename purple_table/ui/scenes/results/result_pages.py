@@ -8,7 +8,7 @@ from itertools import groupby
 from purple_table.core.actions import Give
 from purple_table.core.events import Called, Chosen, Noted, NoteKind, ScoreLine
 from purple_table.core.match import Step
-from purple_table.core.messages import SeatName, say
+from purple_table.core.messages import ListedValues, SeatName, say
 from purple_table.library import Clause
 from purple_table.session.match_story import PlayedTrick, TakenTrick, list_played_tricks, list_tricks
 from purple_table.session.played_match import PlayedMatch
@@ -194,8 +194,12 @@ class ResultPages:
         if not steps:
             return [self._make_paragraph(tr("No computer had anything to decide in this deal."))]
         # Cards that were given one by one for the same reason were one decision.
-        told = groupby(steps, lambda step: (step.seat, isinstance(step.action, Give), self._teller.read(step.reason)))
-        lines = [f"{action} – {reason}" for (*_, reason), same in told for action in self._describe_actions(list(same))]
+        told = [list(same) for _, same in groupby(steps, identify_decision)]
+        lines = [
+            f"{action} – {self._teller.read(same[0].reason)}"
+            for same in told
+            for action in self._describe_actions(same)
+        ]
         return [Label(line, style="small", color=colors.LAVENDER) for line in lines]
 
     def make_course(self) -> list[Widget]:
@@ -223,6 +227,15 @@ class ResultPages:
 
     def _make_paragraph(self, text: str) -> Label:
         return Label(text, color=colors.LAVENDER)
+
+
+def identify_decision(step: Step) -> tuple[object, ...]:
+    """Return what the steps of one decision have in common: a reason may list its cards in another order with each."""
+    values = [
+        (name, frozenset(value.parts) if isinstance(value, ListedValues) else value)
+        for name, value in step.reason.values
+    ]
+    return step.seat, isinstance(step.action, Give), step.reason.text, tuple(values)
 
 
 def _is_contract(event: Noted | Chosen) -> bool:

@@ -293,6 +293,11 @@ class TableModel:
         return self._port.considering if self.view.to_act is not None else None
 
     @property
+    def is_played_here(self) -> bool:
+        """Whether a person at this window takes part, and does not look on or back."""
+        return self._port.local_play is not None
+
+    @property
     def thoughts(self) -> LocalPlay | None:
         """Where to ask why computers played as they did, while reasons are shown beside the trick."""
         play = self._port.local_play

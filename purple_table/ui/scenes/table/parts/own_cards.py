@@ -125,7 +125,7 @@ class OwnCards(TablePart):
             if self._model.picks and self._model.picks == self._model.list_plain_cards():
                 title = translate_markup("{title}: *click a card to keep it*", title=title)
         else:
-            title = tr("Waiting for the others")
+            title = tr("Waiting for the others") if self._model.is_played_here else tr("To pass")
         words = kit.text.paragraph(title, kit.theme.body, colors.IVORY)
         room = words.get_rect(midtop=(layout.tray.centerx, layout.tray.top + kit.px(10)))
         if room.bottom <= layout.slots[0].top:
