@@ -10,17 +10,24 @@ from purple_table.coaching import read_coach
 from purple_table.core.actions import Give
 from purple_table.core.cards import PileKey
 from purple_table.core.events import DealBegan, DealScored, Moved, ScoreLine
+from purple_table.core.language import ENGLISH
 from purple_table.core.messages import say
 from purple_table.library import one_page, read_book
+from purple_table.rule_translations import read_texts
+from purple_table.ui.kit import telling
 from purple_table.ui.scenes.handover import HandoverScene
 from purple_table.ui.scenes.rules.rule_dialogs import make_one_page_dialog as page_of
 from purple_table.ui.scenes.rules.rule_dialogs import read_page
 from purple_table.ui.scenes.table.table_scene import Lesson
 from tests.apart import OF_EACH_KIND
+from tests.catalogues import languages
 from tests.contract.matches import GAMES, load
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import RULES, Guest, shared_cards
 from tests.ui.covering import list_asks, list_player_counts, sit_with_coach
+
+_TURNS = 30
+"""How many decisions of a person are looked at."""
 
 
 @pytest.fixture
@@ -30,13 +37,14 @@ def sit(monkeypatch):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     guests = []
 
-    def sit_down(name, people=(0,), players=None, **fields):
+    def sit_down(name, people=(0,), players=None, language="", **fields):
         players = players or load(f"{name}/game.toml")["players"]["usual"]
         live = table_of(name, players, people=people, level="reference")
         guest = Guest(live, shared_cards(), **fields)
         guests.append(guest)
         guest.ended = []
-        coach = read_coach([RULES], name).apply_options(live.game.options)
+        coach = read_texts([RULES], name, language).translate_coach(read_coach([RULES], name))
+        coach = coach.apply_options(live.game.options)
         guest.scene.lesson = Lesson(coach, True, lambda: guest.ended.append(True))
         guest.scene.begin_lesson()
         return guest
@@ -61,16 +69,35 @@ def needed(guest):
     return found
 
 
+@pytest.fixture
+def german():
+    """Words in German, which are longer than the English ones."""
+    telling.use(next(language for language in languages() if language.code == "de"))
+    yield
+    telling.use(ENGLISH)
+
+
 @pytest.mark.parametrize("name", OF_EACH_KIND)
-def test_a_card_finds_room_in_a_small_window(sit, name):
-    guest = sit(name)
-    until_asked(guest)
-    coach = guest.scene.parts.coach
-    assert coach.card is not None
-    assert coach.rect is not None
-    assert guest.surface.get_rect().contains(coach.rect)
-    assert coach.rect.collidelist(needed(guest)) < 0
-    assert coach.card.moment == "aim" or coach._aim is not None, "the aim is told before the first decision"
+def test_every_card_finds_room_in_a_small_window(sit, name, german):
+    guest = sit(name, language="de")
+    coach, told = guest.scene.parts.coach, 0
+    for turn in range(_TURNS):
+        until_asked(guest)
+        if guest.scene.model.ask is None or guest.ended:
+            break
+        while coach.card is not None:
+            assert coach.rect is not None, (turn, coach.card.id)
+            assert guest.surface.get_rect().contains(coach.rect)
+            assert coach.rect.collidelist(needed(guest)) < 0, (turn, coach.card.id)
+            if not told:
+                assert coach.card.moment == "aim" or coach._aim is not None, "the aim is told before the first decision"
+            told += 1
+            guest.press(pygame.K_g)
+            guest.step()
+        legal = guest.live.legal()
+        guest.scene.commands.act(legal[0] if turn % 3 else legal[-1])
+        guest.step()
+    assert told
 
 
 def test_the_trumps_of_the_deal_are_a_small_picture_in_their_order(sit):

@@ -8,12 +8,10 @@ from itertools import product
 import pygame
 
 from purple_table.art.sprites import card_height
-from purple_table.core.cards import PileKey
 from purple_table.core.coach import Coach, CoachCard, find_moments
 from purple_table.core.events import DealBegan, DealScored, Event, Moved
 from purple_table.core.game import View
-from purple_table.ui.cards.table_layout import TableLayout, front_poses, hand_room, trick_rects
-from purple_table.ui.cards.trick_places import card_rect
+from purple_table.ui.cards.table_layout import TableLayout, hand_room, trick_rects
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
@@ -21,7 +19,7 @@ from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.overlays.note_box import Room, free_place, list_smaller
-from purple_table.ui.scenes.table.parts.trick import measure_rise
+from purple_table.ui.scenes.table.parts.coach_surroundings import CoachSurroundings
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
 _WIDTHS, _NARROW_WIDTHS = (380, 440, 300, 520, 580, 640, 240), (190, 150)
@@ -33,8 +31,6 @@ _SLIPS, _FEW_LINES = (420, 500, 580, 660, 760), (2, 3, 4)
 _PAD, _LOW_PAD, _GAP, _STEP = 12, 6, 6, 9
 """The margin of a card, the same above and below the words above the own hand, the air around it, and the step by which
 room for it is looked for."""
-_LABEL = 16
-"""The height of the words at a pile that is set aside, in reference units."""
 _TRICK_CARDS = (52, 40)
 """The possible widths of the cards of a small picture, in reference units, the best first."""
 _APART, _OVERLAPPING = 4, 55
@@ -42,9 +38,6 @@ _APART, _OVERLAPPING = 4, 55
 _BY_HAND = ("play", "lead", "follow", "late", "discard", "meld")
 _HOW_TO = "beat"
 """The moment of cards without which nobody knows which cards could be played: nothing in the hand is said to follow."""
-_NOT_LYING = ("hand", "won", "trick")
-_HIGH = 24
-"""Of a higher pile only the first and the last card are looked at, because it lies in a heap."""
 
 
 class CoachCards(RegisteredPart):
@@ -62,7 +55,8 @@ class CoachCards(RegisteredPart):
         `is_hidden` returns whether something is shown in the middle over which no card may lie, `has_room_for_words`
         whether what is asked can be read beside a card that lies in its strip."""
         super().__init__(context)
-        self._widgets, self._boards, self._is_hidden = widgets, boards, is_hidden
+        self._surroundings = CoachSurroundings(context, widgets)
+        self._boards, self._is_hidden = boards, is_hidden
         self._has_room_for_words = has_room_for_words
         self._coach: Coach | None = None
         self._on_end: Callable[[], None] = lambda: None
@@ -206,7 +200,7 @@ class CoachCards(RegisteredPart):
     def _find_place(self, kit: Kit, layout: TableLayout, card: CoachCard) -> None:
         """Look for room, unless the card has a good place already: one that is free, and not narrow."""
         air = 2 * kit.px(_GAP)
-        taken = self._list_taken_rects(kit, layout)
+        taken = self._surroundings.list_taken(kit, layout)
         taken += [board.inflate(air, air) for board in self._boards() if board.width and board.height]
         panel = self._find_panel()
         if panel is not None and panel.modal:
@@ -229,7 +223,7 @@ class CoachCards(RegisteredPart):
             return
         if self._model.ask is not None:
             # Nobody else plays before the person has decided, and then the card goes.
-            lying = self._list_places_in_trick()
+            lying = self._surroundings.list_places_in_trick()
             spared.append(tuple(rect for place, rect in enumerate(trick_rects(layout)) if place not in lying))
         bounds = pygame.Rect((0, 0), layout.size).inflate(-2 * kit.px(_GAP), -2 * kit.px(_GAP))
         anchor, step = self._anchor(layout, card), max(2, kit.px(_STEP))
@@ -254,9 +248,7 @@ class CoachCards(RegisteredPart):
         if self._aim is not None:
             self._place_one_of_two(kit, layout, self._aim, card)
             return
-        self._place = self._find_slip(kit, layout, card, [*taken, *spared[1]], over_words=True)
-        self._is_slip = self._place is not None
-        if self._is_slip:
+        if not layout.slots and self._put_over_words(kit, layout, card, [*taken, *spared[1]]):
             return
         self._trick_card = 0
         anywhere = Room(bounds, tuple(taken), tuple(spared))
@@ -266,6 +258,15 @@ class CoachCards(RegisteredPart):
         self._font = kit.theme.small._replace(size=min(font.size for font in (kit.theme.small, *smaller)))
         sizes = self._measure_sizes(kit, card, self._font, (*_WIDTHS, *_NARROW_WIDTHS))
         self._place = free_place(sizes, anywhere, anchor, step)
+        if self._place is None and layout.slots:
+            self._put_over_words(kit, layout, card, [*taken, *spared[1]])
+
+    def _put_over_words(self, kit: Kit, layout: TableLayout, card: CoachCard, taken: Sequence[pygame.Rect]) -> bool:
+        """Place the card above the own hand, in place of words that a panel or a tray says as well; return False if
+        there is no room."""
+        self._place = self._find_slip(kit, layout, card, taken, over_words=True)
+        self._is_slip = self._place is not None
+        return self._is_slip
 
     def _place_one_of_two(self, kit: Kit, layout: TableLayout, aim: CoachCard, card: CoachCard) -> None:
         """Show the aim of the game alone, and later the card for which there is no room beside it. The card comes first
@@ -292,7 +293,7 @@ class CoachCards(RegisteredPart):
         """Return where the card lies with few long lines in the strip for words, next to the own cards; None if there
         is no room. The words go above it, or away if a panel says them, or if it may lie `over_words`."""
         panel = self._find_panel()
-        if layout.slots or (panel is not None and panel.prompt != panel.short_prompt and not over_words):
+        if not over_words and (layout.slots or (panel is not None and panel.prompt != panel.short_prompt)):
             return None
         strip = layout.prompt
         if layout.seats[0].plate.top >= strip.bottom:
@@ -354,49 +355,6 @@ class CoachCards(RegisteredPart):
         if card.moment in _BY_HAND:
             return layout.hand.centerx, layout.hand.top
         return panel.rect.center if panel is not None else layout.middle.center
-
-    def _list_taken_rects(self, kit: Kit, layout: TableLayout) -> list[pygame.Rect]:
-        """Return everything that must stay in sight."""
-        air = kit.px(_GAP)
-        lifts = 1 if self._model.legal_cards is not None else 0
-        found = [layout.bar, hand_room(layout, lifts), layout.seats[0].plate]
-        found += [rect for seat in layout.seats[1:] for rect in (seat.plate, seat.portrait)]
-        everywhere = self._model.ask is None
-        lying = self._list_places_in_trick()
-        found += [rect for place, rect in enumerate(trick_rects(layout)) if everywhere or place in lying]
-        seat = self._model.winning_seat
-        if seat is not None and len(lying) > 1:
-            place = self._picture.find_place(seat)
-            rise = round(measure_rise(kit, layout, layout.trick[place]))
-            found.append(trick_rects(layout)[place].move(0, -rise))
-        if layout.slots:
-            found.append(layout.tray)
-            # Where everybody passes at once, the others lay their cards out as well.
-            others = range(1, len(layout.seats)) if self._model.view.status.phase == "passing" else ()
-            laid = (pose for place in others for pose in front_poses(layout, place, len(layout.slots)))
-            found += [card_rect(pose, layout.back) for pose in laid]
-        # A button that it touched would look like one of its own.
-        found += [rect.inflate(2 * air, 2 * air) for rect in self._widgets() if rect.width and rect.height]
-        for pile in self._model.view.piles:
-            if pile.key.role not in _NOT_LYING:
-                cards = self._list_pile_rects(pile.key, len(pile.cards))
-                # Words stand above or below what is set aside.
-                label = kit.px(_LABEL) if pile.key.role == "aside" else 0
-                found += [rect.inflate(0, 2 * label) for rect in cards]
-        return [rect.inflate(2 * air, 2 * air) for rect in found if rect.width and rect.height]
-
-    def _list_places_in_trick(self) -> set[int]:
-        """Return the places whose cards lie in the trick."""
-        return {self._picture.find_place(seat) for seat, _ in self._model.view.trick}
-
-    def _list_pile_rects(self, key: PileKey, count: int) -> list[pygame.Rect]:
-        """Return where the cards of a pile lie."""
-        rects = []
-        for index in {0, count - 1} if count > _HIGH else range(count):
-            spot = self._picture.find_spot(key, index, count) if index >= 0 else None
-            if spot is not None:
-                rects.append(card_rect(spot.pose, round(spot.width * spot.pose.scale)))
-        return rects
 
     def _text(self, card: CoachCard) -> str:
         """Return the text of a card, with markup, and how to put it away; the first one begins with the aim of the
