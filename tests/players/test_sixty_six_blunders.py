@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from purple_table.core.actions import Choose, NextDeal, Play
 from purple_table.games.tricks.marriages import CLOSE
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
+from purple_table.players.levels import make_player
+from purple_table.players.player import Budget
+from purple_table.players.search.halving import Candidate, PlayoutResult
+from purple_table.players.search.searcher import SearchTask
+from purple_table.players.tricks.expert_trick_player import ExpertTrickPlayer
 from tests.contract.matches import chance, make
 from tests.players.positions import decide
 
@@ -75,3 +82,20 @@ def test_a_marriage_of_trumps_that_wins_is_not_broken_up(level: str) -> None:
     action = decide(game, state, level, 150).action
     assert isinstance(action, Play)
     assert action.card not in ("RdK", "RdQ")
+
+
+@pytest.mark.parametrize(("card", "waits"), [("SvA", True), ("RdQ", False)])
+def test_of_a_marriage_that_is_put_off_the_expert_says_whether_it_can_wait(card: str, waits: bool) -> None:
+    """Its cards stay in the hand after another card, and that is told in place of a figure alone."""
+    game, state = after_three_tricks("RdQ BzJ GnJ", "RdK BzQ SvA")
+    assert state.to_act is not None
+    view, legal = state.view(state.to_act), tuple(state.legal_actions())
+    expert = make_player(game, "expert")
+    assert isinstance(expert, ExpertTrickPlayer)
+    task = expert.find_task(view, legal, None, Random(1), Budget(playouts=20))
+    assert isinstance(task, SearchTask)
+    worth = ((Play(card), 2.0), (Choose("marriage", "Rd"), 1.0))
+    tried = [Candidate(place, one, [PlayoutResult(own, own)] * 99, 99 * own) for place, (one, own) in enumerate(worth)]
+    evidence = task.explain(tried).evidence
+    assert evidence is not None
+    assert evidence.kind == ("search_marriage_waits" if waits else "search_better")

@@ -22,6 +22,7 @@ from purple_table.players.tricks.reasons.trick_reasons import SENTENCES
 from tests.contract.matches import chance, make
 from tests.players.test_trick_evidence import make_claim
 from tests.players.truths.claim import TRUTHS
+from tests.players.truths.tricks_wanted import is_beaten_alike
 
 
 def said(name: str, players: int, seeds: int, steps: int) -> Iterator[tuple[Game, View, Message, Sequence[Action]]]:
@@ -166,3 +167,25 @@ def test_who_has_doubled_says_what_is_better_than_that() -> None:
             state.apply(decision.action)
     assert told["contract_over_double"] > 0
     assert told["no_contract"] > 0
+
+
+def test_a_card_that_falls_to_what_beats_the_partners_is_not_said_to_be_kept_from_the_trick() -> None:
+    """Where only a trump beats the partner's King, it beats the Ace as well: then that is told."""
+    game, told, player = make("whist", 4), Counter[str](), make_player(make("whist", 4), "club")
+    assert isinstance(game, TrickGame)
+    for seed in range(16):
+        state = game.start(chance(seed))
+        assert isinstance(state, TrickState)
+        for _ in range(250):
+            if state.to_act is None:
+                break
+            view, legal = state.view(state.to_act), tuple(state.legal_actions())
+            decision = player.choose(view, legal, Random(seed), Budget(playouts=1))
+            if decision.evidence is not None and decision.evidence.kind.startswith(("partner_shaky", "partner_beaten")):
+                claim = make_claim(game, state, decision)
+                told[claim.kind] += 1
+                alike = "kept" in claim.names and is_beaten_alike(claim)
+                assert alike == (claim.kind == "partner_beaten_alike"), str(claim)
+            state.apply(decision.action)
+    assert told["partner_beaten_alike"]
+    assert told["partner_shaky_later"]

@@ -6,7 +6,12 @@ import pygame
 import pytest
 
 from purple_table.art.sprites import card_height
+from purple_table.core.actions import Choose, Give
 from purple_table.core.coach import is_trump
+from purple_table.core.game import Ask
+from purple_table.core.messages import say
+from purple_table.ui.scenes.table.advice import describe_rest
+from tests.contract.matches import make
 from tests.ui.at_games import table_of, until_asked
 from tests.ui.at_table import Guest, shared_cards, sitting
 
@@ -213,3 +218,15 @@ def test_what_plainly_goes_lies_ready_and_one_click_lays_it_away(sit_at):
             assert len(model.view.hand) == 4
             return
     raise AssertionError("the dealer never robs the pack")
+
+
+def test_a_hint_names_what_is_to_be_kept_of_the_cards_that_lie_ready() -> None:
+    """All nine cards are picked, and the button exchanges them all: to choose "Keep the rest" is no button there."""
+    ask, deck = Ask("give", say("?")), make("cinch", 4).deck
+    gives = [Give(card) for card in ("Sv8", "Gn9", "GnT")]
+    done = Choose("exchange", "done")
+    picks = ["Sv8", "SvA", "Gn9", "GnT"]
+    assert describe_rest([*gives, done], picks, ask, deck) == "Keep {SvA}; the rest goes."
+    assert describe_rest([*gives, done], picks[:2], ask, deck) == "Lay {Gn9} {GnT} aside, and keep {SvA}."
+    assert describe_rest([*gives, done], [], ask, deck) == "Lay {Sv8} {Gn9} {GnT} aside."
+    assert describe_rest([*gives, done], [picks[0], *picks[2:]], ask, deck) == "All of that is picked: confirm it."

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Bid, Give, Pass, Play
+from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Play
 from purple_table.core.game import View
 from purple_table.core.messages import Value, say, say_term, template
 from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.calling import LAST_CARD
 from purple_table.games.tricks.exchange import LOOK
+from purple_table.games.tricks.marriages import MARRIAGE
 from purple_table.games.tricks.named_game import find_games
 from purple_table.games.tricks.stock_phase import SWAP
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.comparison import SearchTrial, Trial
-from purple_table.players.search.search_reasons import SENTENCES, Named, SearchReason, explain_best, explain_bids
+from purple_table.players.search.halving import Candidate
+from purple_table.players.search.search_reasons import (
+    SENTENCES,
+    Named,
+    SearchReason,
+    explain_best,
+    explain_bids,
+    explain_evidence,
+)
 from purple_table.players.search.searcher import PLAYOUTS, Searcher, SearchTask
 from purple_table.players.tricks.bidding.bid_reading import find_partners_bid, name_bid
 from purple_table.players.tricks.bidding.raise_choice import is_redeal
@@ -48,6 +58,9 @@ BID_TRUST = 1.0
 SEARCH_SENTENCES: Mapping[str, str] = {
     **SENTENCES,
     **ENDING_SENTENCES,
+    "search_marriage_waits": template(
+        "{other:start} can wait, as I keep both its cards: {best} first came out {points} points a deal better."
+    ),
     "search_nil": template("{best:start} keeps my nil in {made} of 100 supposed deals; {other} in {less}."),
     "search_nil_level": template(
         "{best:start} keeps my nil in {made} of 100 supposed deals; {other} in {less}, but that may be chance."
@@ -197,7 +210,26 @@ class ExpertTrickPlayer(Searcher):
         tried = [skilled.action, *(action for action in legal if action not in (skilled.action, SWAP))]
         quick, named = self._skilled.choose_quickly, self._make_namer(view)
         point = CallSearchPoint(self._game, view, tried, self._policies, quick, rng, budget, about)
-        return SearchTask(point, lambda found: explain_best(found, named), TRUST, about, lambda: skilled)
+
+        def explain(found: Sequence[Candidate]) -> SearchReason:
+            waiting = next((one for one in found[1:] if self._can_wait(view, one.action, found[0].action)), None)
+            if waiting is None:
+                return explain_best(found, named)
+            reason = explain_best([found[0], waiting], named)
+            if reason.evidence is None or reason.evidence.kind != "search_better":
+                return explain_best(found, named)
+            return explain_evidence(replace(reason.evidence, kind="search_marriage_waits"), named, SEARCH_SENTENCES)
+
+        return SearchTask(point, explain, TRUST, about, lambda: skilled)
+
+    def _can_wait(self, view: View, waiting: Action, played: Action) -> bool:
+        """Return whether a marriage can still be announced after a card is played."""
+        if not isinstance(waiting, Choose) or waiting.topic != MARRIAGE or not isinstance(played, Play):
+            return False
+        game, hand = self._game, self._game.deck.mask(view.hand)
+        couple = game.declaring.find_couple(game.bits[played.card], hand)
+        codes = game.deck.codes(couple)
+        return not codes or game.deck[codes[0]].color != waiting.choice
 
     @override
     def find_trial(

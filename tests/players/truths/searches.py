@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from purple_table.core.actions import Action
+from purple_table.core.actions import Action, Play
 from purple_table.games.tricks.state import TrickState
 from tests.players.truths.claim import Claim, truth
 from tests.players.truths.tricks_wanted import count_won
@@ -105,6 +105,15 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """{best:start} makes the contract in {made} of 100 supposed deals; {other} in {less}, but that may be chance."""
     return makes_contract(claim) and is_perhaps_chance(claim)
+
+
+@truth("search_marriage_waits")
+def _(claim: Claim) -> bool:
+    """{other:start} can wait, as I keep both its cards: {best} first came out {points} points a deal better."""
+    topic, _, color = claim.names["other"].removeprefix("choose ").partition(" ")
+    couple = [card for card in claim.held if card[:2] == color and card[2] in "KQ"]
+    kept = isinstance(claim.action, Play) and claim.action.card not in couple
+    return topic == "marriage" and len(couple) == 2 and kept and is_clear(claim)
 
 
 @truth("search_nil")

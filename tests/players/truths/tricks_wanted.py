@@ -290,6 +290,21 @@ def _(claim: Claim) -> bool:
     return TRUTHS["partner_beaten"](claim) and keeps_winner(claim)
 
 
+def is_beaten_alike(claim: Claim) -> bool:
+    """Every unseen card with which the best card of the trick loses it beats the one that is kept, too."""
+    kept, line, place = claim.game.bits[claim.names["kept"]], claim.line, claim.tables.find_winning_place
+    unseen = list_bits(claim.game.facts(claim.view).rest & ~claim.hand)
+    beating = [card for card in unseen if place([*line, card]) != place(line)]
+    return all(place([*line, kept, card]) != len(line) for card in beating)
+
+
+@truth("partner_beaten_alike")
+def _(claim: Claim) -> bool:
+    """What beats my partner's {best} beats my {kept}, too: I keep it and play the {card}."""
+    named = claim.game.bits[claim.names["best"]] == claim.best
+    return is_partner_winning(claim) and named and keeps_winner(claim) and is_beaten_alike(claim)
+
+
 def keeps_winner(claim: Claim) -> bool:
     """Return whether the card that is kept could be played, and would win the trick as it stands."""
     return could_play_kept(claim) and claim.wins(claim.game.bits[claim.names["kept"]])

@@ -95,6 +95,15 @@ class CardFigures:
         choice."""
         return self._value_later(kept) > self._value_later(card) + RATHER
 
+    def _is_beaten_alike(self, card: int) -> bool:
+        """Return whether a card that wins the trick so far would be beaten by every unseen card that beats the best one
+        now, so that nothing is gained by it."""
+        kernel = self._kernel
+        now, then = kernel.winner_changing_mask, kernel.winner_changing_masks[card.bit_length()]
+        if kernel.winner == kernel.leader:
+            now &= ~kernel.lead_restoring_mask
+        return not now & ~then & self._unseen
+
     def _is_missed_least(self, card: int) -> bool:
         """Return whether no other legal card is worth less in later tricks, or less likely to take one, by the figures
         of the choice."""

@@ -47,6 +47,9 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
         "My partner cannot keep this trick, but I keep the {kept}, which should win a later one."
     ),
     "partner_beaten_kept": Sentence("My partner cannot keep this trick; I keep the {kept}, which would beat it."),
+    "partner_beaten_alike": Sentence(
+        "What beats my partner's {best} beats my {kept}, too: I keep it and play the {card}."
+    ),
     "takes": Sentence("The {card} should take this trick ({percent} %)."),
     "takes_cheaper": Sentence("The {card} should take this trick ({percent} %), and I keep the {kept}."),
     "takes_points": Sentence(

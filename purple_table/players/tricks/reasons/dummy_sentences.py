@@ -42,6 +42,9 @@ DUMMY_SENTENCES: Mapping[str, Sentence] = {
         "My hand cannot keep this trick, but the dummy keeps the {kept}, which should win a later one."
     ),
     "partner_beaten_kept": Sentence("My hand cannot keep this trick; the dummy keeps the {kept}, which would beat it."),
+    "partner_beaten_alike": Sentence(
+        "What beats my hand's {best} beats the dummy's {kept}, too; the dummy plays the {card}."
+    ),
     # Where the dummy may take the trick.
     "takes": Sentence("The dummy's {card} should take this trick ({percent} %)."),
     "takes_cheaper": Sentence("The dummy's {card} should take this trick ({percent} %), and I keep its {kept}."),
@@ -169,6 +172,9 @@ OWN_HAND_SENTENCES: Mapping[str, Sentence] = {
         "The dummy cannot keep this trick, but I keep the {kept}, which should win a later one."
     ),
     "partner_beaten_kept": Sentence("The dummy cannot keep this trick; I keep the {kept}, which would beat it."),
+    "partner_beaten_alike": Sentence(
+        "What beats the dummy's {best} beats my {kept}, too: I keep it and play the {card}."
+    ),
     "leads_for_partner": Sentence("I lead the {card}; one of my two hands should take the trick ({percent} %)."),
     "leads_for_partner_surely": Sentence(
         "I lead the {card}: whatever others play, one of my two hands can take this trick."

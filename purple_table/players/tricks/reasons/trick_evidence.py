@@ -121,6 +121,12 @@ class TrickEvidenceCollector(CardFigures):
         kind = "partner_shaky" if stands else "partner_beaten"
         winners = self._legal & self._kernel.winning_mask
         if winners:
+            alike = [one for one in list_bits(winners) if self._is_beaten_alike(one)]
+            winners &= ~sum(alike)
+            if not winners:
+                best = self._game.codes[self._kernel.best.bit_length()]
+                evidence = self._claim("partner_beaten_alike", card, kept=alike[0])
+                return replace(evidence, names={**evidence.names, "best": best})
             surest = max(list_bits(winners), key=self._find_chance)
             if self._find_chance(surest) < LIKELY:
                 return self._claim(f"{kind}_unlikely", card, stands, kept=surest)

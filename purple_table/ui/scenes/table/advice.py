@@ -57,8 +57,7 @@ class Advice(TablePart):
         panel = self._find_panel()
         if panel is not None:
             panel.show_hint(hint.action)
-        rest = [action for action in hint.actions if find_card(action) not in self._model.picks]
-        what = describe_hint(rest, ask, self._model.deck)
+        what = describe_rest(hint.actions, self._model.picks, ask, self._model.deck)
         reason = quote_inside(self._model.teller.read(hint.reason))
         level = level_person(hint.level)
         words = tr("**Hint:** {what}\n{level:start}: “{reason}”", what=what, level=level, reason=reason)
@@ -108,6 +107,24 @@ class Advice(TablePart):
             claimed = say("{seat} claims the rest", yours="{seat} claim the rest", seat=seat)
             self._model.notes.show_remark(self._model.teller.read(claimed))
             self._playback.skip()
+
+
+def describe_rest(actions: Sequence[Action], picks: Sequence[str], ask: Ask, deck: Deck) -> str:
+    """Return what is left to do of a hint where these cards are picked already, and which of them are to be kept."""
+    rest = [action for action in actions if find_card(action) not in picks]
+    cards = [find_card(action) for action in actions]
+    # An exchange ends with a choice, and may begin with too many cards picked.
+    if not any(cards) or cards[-1] is not None:
+        return describe_hint(rest, ask, deck)
+    kept = " ".join(f"{{{card}}}" for card in picks if card not in cards)
+    rest = [action for action in rest if find_card(action)]
+    if not kept:
+        return describe_hint(rest, ask, deck)
+    if not rest:
+        return tr("Keep {cards}; the rest goes.", cards=kept)
+    return tr(
+        "Lay {cards} aside, and keep {kept}.", cards=" ".join(describe_choice(one, deck) for one in rest), kept=kept
+    )
 
 
 def describe_hint(actions: Sequence[Action], ask: Ask, deck: Deck) -> str:
