@@ -1,12 +1,18 @@
 """How tricks end that no seat takes, and those of sets: it is told who has won, and shown."""
 
+import pygame
 import pytest
 
+from purple_table.art.palette import BLACK, PURPLE
 from purple_table.core.actions import Play
 from purple_table.core.events import DealBegan
 from purple_table.session.match_story import is_level
+from purple_table.ui.cards.card_surfaces import CardSurfaces
+from purple_table.ui.cards.trick_places import card_rect
+from purple_table.ui.scenes.table.parts.laid_sets import LaidSets
 from purple_table.ui.scenes.table.parts.open_hands import OpenHands
-from purple_table.ui.scenes.table.parts.trick import TrickPart
+from purple_table.ui.scenes.table.parts.trick import Emblems, TrickPart
+from tests.contrast import contrast
 from tests.ui.at_games import part, table_of
 from tests.ui.at_table import sitting
 
@@ -112,3 +118,46 @@ def test_who_has_played_the_last_set_is_finished_until_the_next_deal(sit):
     assert [hands._choose_sign(seat)[0] for seat in out] == ["Finished"] * len(out)
     hands.on_event(DealBegan(2, 0, ""))
     assert [hands._choose_sign(seat)[0] for seat in range(4)] == [""] * 4
+
+
+def test_the_ranks_of_earlier_sets_can_be_read_in_a_small_window(sit, monkeypatch):
+    """They were whole cards 29 pixels wide, which touched the last one."""
+    guest = sit(live=table_of("presidents", 4, seed=4, level="reference"))
+    sets = part(guest, LaidSets)
+    assert play_until(guest, lambda: len(sets._list_keys()) > 3 and not guest.scene.playback.is_busy)
+    widths = []
+    draw = CardSurfaces.miniature
+    monkeypatch.setattr(
+        CardSurfaces, "miniature", lambda cards, card, width, *shown: widths.append(width) or draw(cards, card, width)
+    )
+    guest.step()
+    guest.loop.stage.redraw()
+    guest.step()
+    keys, layout = sets._list_keys(), guest.scene.layout
+    spots = [sets.find_spot(key, 0, len(guest.scene.picture.piles[key])) for key in keys]
+    assert len(widths) >= len(keys) - 1
+    last, before = (card_rect(spot.pose, spot.width) for spot in (spots[-1], spots[-2]))
+    assert last.top - before.bottom >= 5
+    assert before.top >= layout.middle.top - 1
+
+
+def test_the_disc_of_the_color_led_says_what_it_is_and_can_be_seen(sit):
+    guest = sit(live=table_of("whist", 4, seed=4, level="reference"))
+    discs = part(guest, Emblems)
+    assert play_until(guest, lambda: len(discs.rects) == 2 and guest.scene.model.ask is not None)
+    led, trump = discs.rects
+    plain = guest.pixels()
+    felt = guest.surface.get_at((led.centerx, led.top - 3))[:3]
+    disc = guest.surface.get_at((led.centerx, led.top + 5))[:3]
+    for tone in (BLACK.base, PURPLE.base, felt):
+        assert contrast(disc, tone) >= 2.2
+    for place in (led, trump):
+        guest.post(pygame.MOUSEMOTION, pos=place.center, rel=(0, 0), buttons=(0, 0, 0))
+        guest.step()
+        assert guest.pixels() != plain
+    guest.post(pygame.MOUSEMOTION, pos=guest.scene.layout.prompt.center, rel=(0, 0), buttons=(0, 0, 0))
+    guest.step()
+    assert discs._pointed is None
+    other = sit(live=table_of("put", 2, seed=4, level="reference"))
+    assert play_until(other, lambda: other.scene.picture.trick)
+    assert not part(other, Emblems).rects, "the color led matters nothing in Put"

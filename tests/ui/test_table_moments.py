@@ -152,6 +152,25 @@ def test_with_reduced_motion_a_moment_stands_still(sit):
     assert guest.pixels() == first
 
 
+def test_a_remark_waits_for_a_moment_that_would_hide_it(sit):
+    guest = sit(speed="normal", options={"passing": "off"})
+    guest.until_asked()
+    people = guest.scene.parts.people
+    moments_of(guest).on_event(scored(Feat("moon", (0,), cards=("RdK", "RdA"))))
+    guest.wait(0.2)
+    people.remark, people._heard = (2, "The whole moon, and with that hand!"), 0.5
+    hidden = guest.pixels()
+    assert people._is_waiting
+    guest.wait(0.6)
+    assert people.remark is not None, "it would be over by now"
+    guest.until(lambda: moments_of(guest).shown is None)
+    assert not people._is_waiting
+    guest.step()
+    assert guest.pixels() != hidden
+    guest.wait(0.6)
+    assert people.remark is None
+
+
 def test_moments_need_not_be_told(sit):
     guest = sit(speed="normal", options={"passing": "off"}, moments=False)
     guest.until_asked()

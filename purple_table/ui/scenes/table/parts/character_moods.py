@@ -6,7 +6,7 @@ looked at.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import Literal
 
@@ -46,12 +46,23 @@ _HEAVY = 0.2
 _PAPER = skins.Skin(colors.IVORY, colors.IVORY)
 
 
+_Bubble = tuple[pygame.Rect, pygame.Surface, tuple[int, int]]
+"""The room of a bubble, its words, and where its tail points from."""
+
+
 class CharacterMoods(RegisteredPart):
     """Keeps the moods and the remark of the characters, by seat."""
 
-    def __init__(self, context: TableContext, random: Random | None = None) -> None:
-        """`random` decides who says something, and when."""
+    def __init__(
+        self,
+        context: TableContext,
+        random: Random | None = None,
+        moments: Callable[[], Sequence[pygame.Rect]] = lambda: (),
+    ) -> None:
+        """`random` decides who says something, and when; a remark waits where one of the big `moments` would hide
+        it."""
         super().__init__(context)
+        self._moments = moments
         self.talking = True
         """Whether characters say anything."""
         self.remark: tuple[int, str] | None = None
@@ -127,7 +138,7 @@ class CharacterMoods(RegisteredPart):
             if left <= dt:
                 del self._moods[seat]
                 changed = True
-        if self.remark is not None:
+        if self.remark is not None and not self._is_waiting:
             self._heard -= dt
             if self._heard <= 0:
                 self.remark, changed = None, True
@@ -228,12 +239,24 @@ class CharacterMoods(RegisteredPart):
 
     def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
         """Draw the words beside the head that says them, over its own backs, where nothing can be clicked."""
+        bubble = self._find_bubble(layout)
+        if bubble is not None and not self._is_waiting:
+            _draw_paper(self._drawing.kit, surface, *bubble)
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether what is said has to wait for a moment that would hide it."""
+        layout, moments = self._picture.places.layout, list(self._moments())
+        bubble = self._find_bubble(layout) if layout is not None and moments else None
+        return bubble is not None and bubble[0].collidelist(moments) >= 0
+
+    def _find_bubble(self, layout: TableLayout) -> _Bubble | None:
+        """Return the bubble of what is said now; None if nobody says anything, or the viewer does."""
         if self.remark is None:
-            return
+            return None
         seat, words = self.remark
         place = self._picture.find_place(seat)
-        if place:
-            _draw_bubble(self._drawing.kit, surface, layout, place, words)
+        return _make_bubble(self._drawing.kit, layout, place, words) if place else None
 
 
 def _place_beside_side(kit: Kit, layout: TableLayout, place: int, words: str) -> pygame.Rect:
@@ -269,15 +292,14 @@ def _measure_room(kit: Kit, layout: TableLayout, place: int) -> int:
     return (seat.plate.right if beyond.collidelist(others) >= 0 else right) - left
 
 
-def _draw_bubble(kit: Kit, surface: pygame.Surface, layout: TableLayout, place: int, words: str) -> None:
+def _make_bubble(kit: Kit, layout: TableLayout, place: int, words: str) -> _Bubble:
     seat = layout.seats[place]
     if seat.turned:
         rect = _place_beside_side(kit, layout, place, words)
         picture = kit.text.paragraph(escape(words), kit.theme.small, colors.INK, rect.width - kit.px(14))
         beside = rect.left if seat.turned < 0 else rect.right, rect.bottom - kit.px(10)
         above = seat.portrait.centerx, rect.bottom
-        _draw_paper(kit, surface, rect, picture, above if rect.bottom < seat.portrait.top else beside)
-        return
+        return rect, picture, above if rect.bottom < seat.portrait.top else beside
     left = seat.portrait.right + kit.px(7)
     room = seat.plate.right - left - kit.px(14)
     if len(kit.text.layout(escape(words), kit.theme.small, room).lines) > _LINES:
@@ -287,7 +309,7 @@ def _draw_bubble(kit: Kit, surface: pygame.Surface, layout: TableLayout, place: 
     rect = picture.get_rect().inflate(kit.px(14), kit.px(8))
     rect.bottomleft = (left, seat.plate.top + kit.px(3))
     rect.top = max(rect.top, seat.fan.top - kit.px(2))
-    _draw_paper(kit, surface, rect, picture, (rect.left, rect.bottom - kit.px(10)))
+    return rect, picture, (rect.left, rect.bottom - kit.px(10))
 
 
 def _draw_paper(

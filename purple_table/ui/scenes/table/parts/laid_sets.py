@@ -21,8 +21,11 @@ from purple_table.ui.scenes.table.places import Spot
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart
 
 SET_ROLE = "play"
-_SMALL = 0.52
-"""The width of a card of an earlier set, in widths of one of the last."""
+_SMALL, _AIR = 0.52, 0.1
+"""The width of a card of an earlier set, in widths of one of the last, and the gap between both rows, in heights of
+one of the last."""
+_LEAST_RANK = 60
+"""The width in pixels below which the rank of a whole card is hard to read: then a great rank and pip are its face."""
 _STEP, _APART = 0.42, 0.35
 """How much of a card the next one of its set leaves free, and how far sets lie apart, in widths of a card."""
 _READ = 0.7
@@ -62,10 +65,16 @@ class LaidSets(RegisteredPart):
             cards = self._picture.piles[key]
             for index, code in enumerate(cards):
                 spot = self.find_spot(key, index, len(cards))
-                if spot is not None and spot.pose.alpha:
-                    right = code in self._model.marked_cards
-                    frame = colors.GOOD if right else colors.GOLD_TOP if key == last else None
+                if spot is None or not spot.pose.alpha:
+                    continue
+                right = code in self._model.marked_cards
+                frame = colors.GOOD if right else colors.GOLD_TOP if key == last else None
+                if key == last or spot.width >= _LEAST_RANK or code is None or right:
                     self._drawing.painter.draw(surface, code, spot.width, spot.pose, frame=frame)
+                    continue
+                shown = _STEP if index + 1 < len(cards) else 1.0
+                picture = self._drawing.cards.miniature(self._model.deck[code], spot.width, shown)
+                surface.blit(picture, picture.get_rect(center=(round(spot.pose.x), round(spot.pose.y))))
         self._draw_name(surface, layout, last.owner or 0)
 
     def on_drop(self, code: str, point: Point) -> bool:
@@ -104,7 +113,7 @@ class LaidSets(RegisteredPart):
 
     def _measure_card(self, layout: TableLayout) -> int:
         """Return the width of a card of the last set: with the row above it the middle has room for both."""
-        tall = self._find_area(layout).height / (1 + _SMALL * 1.1)
+        tall = self._find_area(layout).height / (1 + _AIR + _SMALL)
         return max(self._drawing.kit.px(34), min(layout.trick_card, int(tall * 5 / 7)))
 
     def _find_last_pose(self, layout: TableLayout, index: int, count: int) -> Pose:
@@ -123,7 +132,8 @@ class LaidSets(RegisteredPart):
         right = area.centerx + min(total, area.width) / 2
         left = right - self._measure_row(counts, width)
         top = self._find_last_pose(layout, 0, 1).y - card_height(self._measure_card(layout)) / 2
-        y = max(area.top + card_height(width) / 2, top - card_height(width) * 0.55)
+        air = card_height(self._measure_card(layout)) * _AIR
+        y = max(area.top + card_height(width) / 2, top - air - card_height(width) / 2)
         alpha = 1.0 if left >= area.left - 1 else 0.0
         return Pose(left + width / 2 + index * width * _STEP, y, alpha=alpha)
 

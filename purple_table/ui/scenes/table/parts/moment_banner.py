@@ -114,6 +114,7 @@ class MomentBanner(TablePart):
         if picture and moment.picture is not None and self._frames[1] > 1:
             place = pygame.Rect(0, 0, picture, picture)
             place.midtop = panel.centerx, panel.top + above - picture + kit.px(8)
+            self.rect = panel.union(place)
             self._draw_picture(surface, moment.picture, moment, place, passed)
         top = panel.top + pad + above
         if card:

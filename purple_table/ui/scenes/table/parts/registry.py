@@ -70,7 +70,7 @@ class TableParts:
         self.aside = Aside(context, talon)
         self.overlays = Overlays(context, self.call_tags, self.aside)
         self.packs = Packs(context)
-        self.people = CharacterMoods(context)
+        self.people = CharacterMoods(context, moments=lambda: self.moments.rects)
         self.stock = DrawnStock(context)
         self.stake = MatchStake(context)
         self.coach = CoachCards(

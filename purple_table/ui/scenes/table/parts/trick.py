@@ -19,9 +19,10 @@ from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.surfaces import smooth
+from purple_table.ui.kit.telling import tr
 from purple_table.ui.scenes.table.ground import Ground
-from purple_table.ui.scenes.table.overlays.note_box import Room, free_place
-from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
+from purple_table.ui.scenes.table.overlays.note_box import Room, draw_note, free_place, place_note
+from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
 _RISE, _TALLEST_RISE, _LEAST_RISE = 0.07, 10, 3
 """How far the winning card rises, in card heights, with the most and the least in reference units."""
@@ -37,7 +38,7 @@ which a place is tried."""
 _TURNED = 0.16
 """How much more room a card of the trick takes that lies turned and glows, in card widths."""
 _NOT_LYING = ("hand", "won", "trick", "out", "aside")
-_DISC, _RING, _INK = 64, 120, 215
+_DISC, _RING, _INK = 130, 150, 255
 """How opaque disc, ring and pip of an emblem are."""
 _RIM = ((0.0, 90), (0.14, 190), (0.28, 255), (0.42, 190), (0.56, 90))
 """The strips of the running light, from its left to its right: where each begins, in card widths, and its opacity."""
@@ -164,6 +165,26 @@ class Emblems(RegisteredPart):
         self._lying = lying
         self._places = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
         self._placed: object = None
+        self._pointed: bool | None = None
+        """Which emblem is under the pointer: False for the color led, True for trump, None for neither."""
+
+    def on_hover(self, point: Point | None) -> bool:
+        """Tell what an emblem says while the pointer is on it."""
+        layout, before = self._picture.places.layout, self._pointed
+        shown = self._list_shown(layout) if layout is not None and point is not None else []
+        self._pointed = next((ringed for place, _, ringed in shown if point and place.collidepoint(point)), None)
+        return self._pointed != before
+
+    def draw_above(self, surface: pygame.Surface, layout: TableLayout) -> None:
+        """Draw what the emblem under the pointer says."""
+        kit, deck = self._drawing.kit, self._model.deck
+        for place, code, ringed in self._list_shown(layout) if self._pointed is not None else ():
+            if ringed == self._pointed:
+                name = next(color.name for color in deck.colors if color.code == code)
+                denomination = find_denomination(deck, name)
+                color = denomination.words if denomination is not None else f"{{{code}}}"
+                words = tr("{color} is trump.", color=color) if ringed else tr("{color} was led.", color=color)
+                draw_note(kit, surface, words, place_note(kit, words, place, surface.get_rect()))
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Draw both while cards are played, each where it has a say in who wins."""
