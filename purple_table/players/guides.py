@@ -1,4 +1,5 @@
-"""The guide beside a bid: what similar hands have made, in the games for which that was measured."""
+"""The guide beside a bid: what similar hands have made, in the games for which that was measured, or what the own cards
+are worth, where a bid is the value of a game."""
 
 from __future__ import annotations
 
@@ -33,10 +34,18 @@ def is_measured(game: Game) -> bool:
 
 
 def guide(game: Game, view: View) -> Message:
-    """Say what hands as strong as the seat's own have made as declarer's, and how that is known.
+    """Say what hands as strong as the seat's own have made as declarer's, and how that is known, or what its cards are
+    worth.
 
     Only the view of the seat is read. Silent for games and options with which nothing was measured.
     """
+    if game.family == "tricks":
+        from purple_table.games.tricks.forecast import say_hand_worth
+        from purple_table.games.tricks.named_game import find_games
+        from purple_table.games.tricks.trick_game import TrickGame
+
+        games = find_games(game.course) if isinstance(game, TrickGame) else None
+        return say_hand_worth(game, games, view) if isinstance(game, TrickGame) and games is not None else SILENT
     if game.family != "blues_greens":
         return SILENT
     # What a family needs is read when a game of it is played.

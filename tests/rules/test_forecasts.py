@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from purple_table.core.actions import Give, Play
+from purple_table.core.actions import Choose, Contract, Give, Play
 from purple_table.core.cards import PileKey, PileView
 from purple_table.core.events import TrickWon
 from purple_table.core.messages import english
+from purple_table.players.guides import guide
 from tests.contract.matches import GAMES, chance, load, make, random_game
 
 TRICK_GAMES = [name for name in GAMES if load(f"{name}/game.toml")["family"] == "tricks"]
@@ -130,3 +131,24 @@ def test_promoted_trumps_and_the_order_of_a_game():
     assert forecast("euchre", "GnA RdA", "GoJ", "Red") == "Trump: would win so far"
     assert forecast("manille", "GnA", "GnT", "Red").startswith("Would win so far")
     assert forecast("manille", "GnT", "GnA", "Red").startswith("Cannot win: Green 10 is higher")
+
+
+def test_what_cards_are_worth_in_skat_is_told_before_the_bid_and_with_each_game():
+    game = make("skat", 3)
+    hand = ("GnQ", "SvQ", "SvA", "PuJ", "PuQ", "PuA", "RdT", "RdQ", "RdA", "BkJ", "BkA")
+    view = game.start(chance(1)).view(0)
+    seen = replace(view, piles=(PileView(PileKey("hand", 0), hand),))
+    # The Black Jack without the Red one: with one matador, so twice the base of Red, and of grand.
+    assert english(guide(game, seen)) == "Your cards are worth 28 in Red, 48 in grand."
+    bidden = replace(seen, status=replace(view.status, contract=Contract(20)))
+    said = {name: english(game.forecast(bidden, Choose("trump", name))) for name in ("bronze", "red", "grand", "null")}
+    assert said == {
+        "bronze": "Worth 18, less than your bid of 20",
+        "red": "Worth 28 or more",
+        "grand": "Worth 48 or more",
+        "null": "Worth 23",
+    }
+    # What was laid away counts with the hand.
+    laid = (*seen.piles, PileView(PileKey("aside", 0), ("RdJ",)))
+    assert english(game.forecast(replace(bidden, piles=laid), Choose("trump", "red"))).startswith("Worth 42")
+    assert not guide(make("whist", 4), seen)

@@ -5,24 +5,53 @@ What a card does is read off the tables that decide who takes a trick (clause wi
 
 from __future__ import annotations
 
-from purple_table.core.actions import Action, Give, Play
+from purple_table.core.actions import Action, Choose, Give, Play
 from purple_table.core.cards import Card
+from purple_table.core.events import Chosen
 from purple_table.core.game import View
 from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.games.trick_play.following import COLOR_OR_RANK, SUIT_OR_RANK
+from purple_table.games.tricks.exchange import LEAVE
+from purple_table.games.tricks.game_values import GameValues
 from purple_table.games.tricks.kernel import Kernel
 from purple_table.games.tricks.rules import TrickRules
-from purple_table.games.tricks.trump import FIRST_LEAD
+from purple_table.games.tricks.trump import FIRST_LEAD, GRAND, NULL
 
 
-def forecast(game: TrickRules, view: View, action: Action) -> Message:
-    """Say what a bid promises, or what a card of the hand would do to the trick and the points that it bears."""
+def forecast(game: TrickRules, games: GameValues | None, view: View, action: Action) -> Message:
+    """Say what a bid promises, what a game that may be named is worth, or what a card of the hand would do to the trick
+    and the points that it bears. `games` are those that a declarer may name, if there are any."""
     if isinstance(action, Play | Give):
         if action.card not in game.bits:
             return SILENT
         does = _say_prospect(game, view, action.card) if isinstance(action, Play) else SILENT
         return _add_points(game, does, action.card)
+    if games is not None and isinstance(action, Choose) and action.choice in games.names:
+        return _say_worth(game, games, view, action.choice)
     return game.bidding.promise(action, view.status.tricks) if game.bidding is not None else SILENT
+
+
+def say_hand_worth(game: TrickRules, games: GameValues, view: View) -> Message:
+    """Say what the cards of a seat are worth in the color of which they have most trumps and in grand, where a bid is
+    the value of a game (clause values)."""
+    cards = game.deck.mask(view.hand)
+    trumps = {name: sum(bool(card & cards) for card in games.trumps[name]) for name in games.bases if name != GRAND}
+    best = max(trumps, key=lambda name: (trumps[name], games.bases[name]))
+    value, grand = (games.value_game(name, games.count_matadors(name, cards), False, 0) for name in (best, GRAND))
+    color = Term(games.labels[best])
+    return say("Your cards are worth {value} in {color}, {grand} in grand.", value=value, color=color, grand=grand)
+
+
+def _say_worth(game: TrickRules, games: GameValues, view: View, name: str) -> Message:
+    """Say what a game that may be named is worth, and whether that is less than the bid (clause values)."""
+    laid = view.pile("aside", view.seat)
+    cards = game.deck.mask([code for code in (*view.hand, *laid) if code is not None])
+    hand = any(isinstance(event, Chosen) and event.choice == LEAVE.choice for event in view.history)
+    value = games.value_game(name, 0 if name == NULL else games.count_matadors(name, cards), hand, 0)
+    bid = 0 if view.status.contract is None else view.status.contract.number
+    if value < bid:
+        return say("Worth {value}, less than your bid of {bid}", value=value, bid=bid)
+    return say("Worth {value}", value=value) if name == NULL else say("Worth {value} or more", value=value)
 
 
 def _add_points(game: TrickRules, does: Message, code: str) -> Message:

@@ -38,6 +38,7 @@ from purple_table.games.tricks.going_out import OutRule
 from purple_table.games.tricks.hand_meld_rule import HandMeldRule
 from purple_table.games.tricks.leading import LeadRule
 from purple_table.games.tricks.marriage_rule import NO_MARRIAGES, MarriageRule
+from purple_table.games.tricks.named_game import find_games
 from purple_table.games.tricks.part_context import PartContext
 from purple_table.games.tricks.parts import read_parts
 from purple_table.games.tricks.passing import PassRule
@@ -84,8 +85,8 @@ class TrickGame(TrickRules):
         return guessing.guess(self, self.course, view, rng)
 
     def forecast(self, view: View, action: Action) -> Message:
-        """Say what a bid promises, or what a card would do to the trick (see forecast)."""
-        return forecast.forecast(self, view, action)
+        """Say what a bid promises, a game is worth, or a card would do to the trick (see forecast)."""
+        return forecast.forecast(self, find_games(self.course), view, action)
 
     def winning_seat(self, view: View) -> int | None:
         """Return whose card is winning the trick (clause winner)."""

@@ -319,7 +319,7 @@ class AskPresenter(TablePart):
             self._commands.show_refusal,
             self._on_panel_change,
             lambda action: tell_plainly(self._model.forecast(action)),
-            tell(self._model.guide) if ask.kind == "points" else "",
+            tell(self._model.guide) if ask.kind in ("points", "ladder") else "",
             self._model.calls_go_round,
         )
 

@@ -239,6 +239,11 @@ class LadderPanel(CellsPanel):
         super().__init__(context, box, first=self.cells, may_pass=may_pass, stretch=not scrolls and self.cells.stretch)
         self._choose_only()
 
+    @property
+    @override
+    def prompt(self) -> str:
+        return f"{super().prompt} {self.context.guide}".rstrip()
+
     def _choose_only(self) -> None:
         """Choose the only call that may be made here, so that one click or key makes it."""
         legal = [cell.call for row in self.cells.rows for cell in row if cell.call.legal]
