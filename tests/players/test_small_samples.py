@@ -22,7 +22,7 @@ from purple_table.players.tricks.shedding_chooser import SAMPLES
 from tests.contract.matches import chance, fit_players, make
 from tests.players.reasons import told
 
-COUNTED = {"held", "lost", "made", "deals", "tried"}
+COUNTED = {"held", "wins", "given", "lost", "made", "deals", "tried"}
 """Holes of sentences for what was found in sampled deals, and for their number."""
 MEANS = {"points", "count", "own"}
 """Holes for what these deals bring, in sentences that name such deals."""

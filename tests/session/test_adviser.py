@@ -20,7 +20,7 @@ from purple_table.session.adviser import Adviser, Hinter, join_reasons
 from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.port import Hint
 from purple_table.session.worker import PlayerPool, Request
-from tests.contract.matches import chance, make
+from tests.contract.matches import chance, fit_players, make
 from tests.immediate_thinker import ImmediateThinker
 
 RULED = Decision(Play("Rd8"), say_verbatim("by rules"))
@@ -219,6 +219,28 @@ def test_a_hint_keeps_a_hand_for_no_moon_that_careful_players_prevent() -> None:
         assert found.evidence is not None
         assert found.evidence.kind != "passed_keeping_high"
     assert kept
+
+
+@pytest.mark.parametrize("name", ["put", "truc"])
+def test_a_hint_stakes_nothing_on_a_bluff(name: str) -> None:
+    """A normal player now and then raises with a hand that wins hardly any deal; nobody is told to."""
+    game, bluffs, asked = make(name, fit_players(name)), 0, 0
+    adviser = Adviser(ImmediateThinker(game, make_player), ThinkingBudget(playouts=20))
+    for seed in range(30):
+        state = game.start(chance(seed))
+        state.apply(NextDeal())
+        assert state.to_act is not None
+        view, legal = state.view(state.to_act), tuple(state.legal_actions())
+        own = make_player(game, "club").choose(view, legal, Random(seed), Budget(playouts=20)).evidence
+        bluffs += own is not None and own.kind.startswith("raises_for_show")
+        adviser.forget()
+        while (found := adviser.advise(view, legal, seed)) is None:
+            pass
+        asked += 1
+        assert found.evidence is not None
+        assert not found.evidence.kind.startswith("raises_for_show")
+    assert bluffs
+    assert asked == 30
 
 
 def test_forgotten_advice_begins_anew() -> None:

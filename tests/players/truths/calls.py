@@ -65,7 +65,7 @@ def _(claim: Claim) -> bool:
 
 @truth("bid_pays")
 def _(claim: Claim) -> bool:
-    """The hand wins about {tricks} tricks in deals that I can imagine, and a bid of {number} pays best."""
+    """The hand wins about {tricks} tricks in trial deals, and a bid of {number} pays best."""
     return bids_named_number(claim) and not bids_of_partners(claim)
 
 
@@ -90,7 +90,7 @@ def _(claim: Claim) -> bool:
 
 @truth("bid_pays_with_partner")
 def _(claim: Claim) -> bool:
-    """The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; as my partner bid {theirs},
+    """The hand wins about {tricks} tricks and our side {ours} in trial deals; as my partner bid {theirs},
     a bid of {number} pays best."""
     ours = claim.figures["ours"] >= claim.figures["tricks"]
     return bids_named_number(claim) and ours and bids_of_partners(claim) == [claim.figures["theirs"]]
@@ -98,7 +98,7 @@ def _(claim: Claim) -> bool:
 
 @truth("bid_pays_before_partner")
 def _(claim: Claim) -> bool:
-    """The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; if my partner bids
+    """The hand wins about {tricks} tricks and our side {ours} in trial deals; if my partner bids
     {theirs}, a bid of {number} pays best."""
     ours = claim.figures["ours"] >= claim.figures["tricks"]
     return bids_named_number(claim) and ours and bids_of_partners(claim) == [None]
@@ -233,13 +233,13 @@ def holds_mostly(claim: Claim) -> bool:
 
 @truth("doubles")
 def _(claim: Claim) -> bool:
-    """In {held} of {tried} deals that I can imagine {standing} lacks two tricks or more."""
+    """In {held} of {tried} trial deals {standing} lacks two tricks or more."""
     return claim.call == "double" and holds_mostly(claim)
 
 
 @truth("redoubles")
 def _(claim: Claim) -> bool:
-    """In {held} of {tried} deals that I can imagine we make {standing}."""
+    """In {held} of {tried} trial deals we make {standing}."""
     return claim.call == "redouble" and holds_mostly(claim)
 
 
@@ -330,63 +330,63 @@ def _(claim: Claim) -> bool:
 
 @truth("no_trump_best")
 def _(claim: Claim) -> bool:
-    """Without trump we come out {count} points ahead in deals that I can imagine."""
+    """Without trump we come out {count} points ahead in trial deals."""
     return claim.names["color"] == "none" and "none" in str(claim.action)
 
 
 @truth("up_best")
 def _(claim: Claim) -> bool:
-    """With up, where the highest rank wins, we come out {count} points ahead in deals that I can imagine."""
+    """With up, where the highest rank wins, we come out {count} points ahead in trial deals."""
     return claim.call == "up"
 
 
 @truth("down_best")
 def _(claim: Claim) -> bool:
-    """With down, where the lowest rank wins, we come out {count} points ahead in deals that I can imagine."""
+    """With down, where the lowest rank wins, we come out {count} points ahead in trial deals."""
     return claim.call == "down"
 
 
 @truth("trump_loses_least")
 def _(claim: Claim) -> bool:
-    """No color is good for us as trump; with {color} we lose least in deals that I can imagine."""
+    """No color is good for us as trump; with {color} we lose least in trial deals."""
     return claim.figures["points"] < 0 and claim.names["color"] in str(claim.action)
 
 
 @truth("trump_best")
 def _(claim: Claim) -> bool:
-    """With {color} as trump we come out {count} points ahead in deals that I can imagine."""
+    """With {color} as trump we come out {count} points ahead in trial deals."""
     return claim.figures["points"] > 0 and claim.names["color"] in str(claim.action)
 
 
 @truth("no_trump_best_alone")
 def _(claim: Claim) -> bool:
-    """Without trump I come out {count} points ahead in deals that I can imagine."""
+    """Without trump I come out {count} points ahead in trial deals."""
     return len(claim.side) == 1 and claim.names["color"] == "none" and "none" in str(claim.action)
 
 
 @truth("trump_loses_least_alone")
 def _(claim: Claim) -> bool:
-    """No color is good for me as trump; with {color} I lose least in deals that I can imagine."""
+    """No color is good for me as trump; with {color} I lose least in trial deals."""
     named = claim.names["color"] in str(claim.action)
     return len(claim.side) == 1 and claim.figures["points"] < 0 and named
 
 
 @truth("trump_best_alone")
 def _(claim: Claim) -> bool:
-    """With {color} as trump I come out {count} points ahead in deals that I can imagine."""
+    """With {color} as trump I come out {count} points ahead in trial deals."""
     named = claim.names["color"] in str(claim.action)
     return len(claim.side) == 1 and claim.figures["points"] >= 0 and named
 
 
 @truth("call_best")
 def _(claim: Claim) -> bool:
-    """In {tried} deals that I can imagine “{call}” comes out best."""
+    """In {tried} trial deals “{call}” comes out best."""
     return claim.names["call"] == str(claim.action) and Pass() not in claim.legal and claim.figures["tried"] > 0
 
 
 @truth("call_beats_pass")
 def _(claim: Claim) -> bool:
-    """In {tried} deals that I can imagine “{call}” brings {points} points more than a pass on average."""
+    """In {tried} trial deals “{call}” brings {points} points more than a pass on average."""
     return claim.names["call"] == str(claim.action) and Pass() in claim.legal and claim.figures["points"] >= 0
 
 
@@ -398,7 +398,7 @@ def _(claim: Claim) -> bool:
 
 @truth("nothing_beats_pass")
 def _(claim: Claim) -> bool:
-    """Nothing beats a pass clearly in {tried} deals that I can imagine, not even “{call}”."""
+    """Nothing beats a pass clearly in {tried} trial deals, not even “{call}”."""
     calls = [str(action) for action in claim.legal if not isinstance(action, Pass)]
     return claim.passes and claim.names["call"] in calls and claim.figures["tried"] > 0
 
@@ -523,25 +523,25 @@ def _(claim: Claim) -> bool:
 
 @truth("tried_pass_best")
 def _(claim: Claim) -> bool:
-    """My best bid, {call}, is better than a pass in none of {tried} deals that I can imagine."""
+    """My best bid, {call}, is better than a pass in none of {tried} trial deals."""
     return claim.passes and not claim.figures["held"] and claim.names["call"] in map(str, claim.legal)
 
 
 @truth("tried_pass_always")
 def _(claim: Claim) -> bool:
-    """In none of {tried} deals that I can imagine is a bid better than a pass."""
+    """In none of {tried} trial deals is a bid better than a pass."""
     return claim.action == Pass() and not claim.figures["held"]
 
 
 @truth("tried_best")
 def _(claim: Claim) -> bool:
-    """Of all that I may do, this comes out best in deals that I can imagine."""
+    """Of all that I may do, this comes out best in trial deals."""
     return len(claim.legal) > 1 and claim.action in claim.legal and claim.figures["tried"] > 0
 
 
 @truth("tried_better")
 def _(claim: Claim) -> bool:
-    """In deals that I can imagine “{call}” brings {points} points more on average than “{other}”."""
+    """In trial deals “{call}” brings {points} points more on average than “{other}”."""
     offered = {str(way.action) for way in find_ways(claim)}
     both = str(claim.action) == claim.names["call"] != claim.names["other"]
     return both and offered >= set(claim.names.values()) and round(claim.figures["points"], 1) > 0
@@ -591,7 +591,7 @@ def is_color_tried(claim: Claim) -> bool:
 
 @truth("color_bid")
 def _(claim: Claim) -> bool:
-    """With {color} as trump I win enough tricks in {held} of {tried} deals that I can imagine, and it is worth
+    """With {color} as trump I win enough tricks in {held} of {tried} trial deals, and it is worth
     {value}."""
     often = claim.figures["held"] > 0.44 * claim.figures["tried"]
     return claim.call == claim.names["color"] and is_color_tried(claim) and often
@@ -599,7 +599,7 @@ def _(claim: Claim) -> bool:
 
 @truth("color_fails")
 def _(claim: Claim) -> bool:
-    """Even with {color}, my best color, I win enough tricks in only {held} of {tried} deals that I can imagine."""
+    """Even with {color}, my best color, I win enough tricks in only {held} of {tried} trial deals."""
     offered = Bid(claim.names["color"]) in claim.legal
     seldom = claim.figures["held"] <= 0.56 * claim.figures["tried"]
     return claim.passes and offered and is_color_tried(claim) and seldom
@@ -615,8 +615,8 @@ def _(claim: Claim) -> bool:
 
 @truth("names_color")
 def _(claim: Claim) -> bool:
-    """I name {color}, which is worth {value}: with it I win enough tricks in {held} of {tried} deals that I can
-    imagine."""
+    """I name {color}, which is worth {value}: with it I win enough tricks in {held} of {tried} trial
+    deals."""
     return str(claim.action).endswith(claim.names["color"]) and is_color_tried(claim)
 
 
@@ -662,25 +662,25 @@ def answers_better(claim: Claim, answer: str) -> bool:
 
 @truth("answer_stand")
 def _(claim: Claim) -> bool:
-    """I stand: of {tried} deals that I can imagine, {held} come out better with {color} as trump, {lost} worse."""
+    """I stand: of {tried} trial deals, {held} come out better with {color} as trump, {lost} worse."""
     return answers_better(claim, "stand")
 
 
 @truth("answer_beg")
 def _(claim: Claim) -> bool:
-    """I beg: of {tried} deals that I can imagine, {held} come out better than with {color} as trump, {lost} worse."""
+    """I beg: of {tried} trial deals, {held} come out better than with {color} as trump, {lost} worse."""
     return answers_better(claim, "beg beg")
 
 
 @truth("answer_give")
 def _(claim: Claim) -> bool:
-    """I give the point: of {tried} deals that I can imagine, {held} come out better in {color}, {lost} worse."""
+    """I give the point: of {tried} trial deals, {held} come out better in {color}, {lost} worse."""
     return answers_better(claim, "give")
 
 
 @truth("answer_run")
 def _(claim: Claim) -> bool:
-    """I run the cards: of {tried} deals that I can imagine, {held} come out better than in {color}, {lost} worse."""
+    """I run the cards: of {tried} trial deals, {held} come out better than in {color}, {lost} worse."""
     return answers_better(claim, "run")
 
 
@@ -759,7 +759,7 @@ def _(claim: Claim) -> bool:
 
 @truth("tried_way")
 def _(claim: Claim) -> bool:
-    """“{call}” comes out better than leading on in {held} of {tried} deals that I can imagine."""
+    """“{call}” comes out better than leading on in {held} of {tried} trial deals."""
     offered = str(claim.action) in {str(way.action) for way in find_ways(claim)}
     return offered and str(claim.action) == claim.names["call"] and 0 < claim.figures["held"] <= claim.figures["tried"]
 
@@ -782,13 +782,13 @@ def has_partner(claim: Claim) -> bool:
 
 @truth("raises")
 def _(claim: Claim) -> bool:
-    """We win {held} of {tried} deals that I can imagine: “{call}” makes more of them."""
+    """We win {wins} of {tried} trial deals: “{call}” makes more of them."""
     return is_named_raise(claim) and has_partner(claim)
 
 
 @truth("raises_alone")
 def _(claim: Claim) -> bool:
-    """I win {held} of {tried} deals that I can imagine: “{call}” makes more of them."""
+    """I win {wins} of {tried} trial deals: “{call}” makes more of them."""
     return is_named_raise(claim) and not has_partner(claim)
 
 
@@ -800,39 +800,37 @@ def counts_given_in(claim: Claim) -> bool:
 
 @truth("raises_in_hope")
 def _(claim: Claim) -> bool:
-    """We win only {held} of {tried} deals that I can imagine, but in {given} the others should give in to “{call}”."""
+    """We win {wins} of {tried} trial deals, but in {given} the others should give in to “{call}”."""
     return counts_given_in(claim) and has_partner(claim)
 
 
 @truth("raises_in_hope_alone")
 def _(claim: Claim) -> bool:
-    """I win only {held} of {tried} deals that I can imagine, but in {given} the other should give in to “{call}”."""
+    """I win {wins} of {tried} trial deals, but in {given} the other should give in to “{call}”."""
     return counts_given_in(claim) and not has_partner(claim)
 
 
 @truth("raises_for_show")
 def _(claim: Claim) -> bool:
-    """We win only {held} of {tried} deals that I can imagine: “{call}” is a bluff, in the hope that the other side
-    gives in."""
+    """We win {wins} of {tried} trial deals: “{call}” is a bluff; in {given} the others should give in."""
     return is_named_raise(claim) and 3 * claim.figures["held"] < claim.figures["tried"] and has_partner(claim)
 
 
 @truth("raises_for_show_alone")
 def _(claim: Claim) -> bool:
-    """I win only {held} of {tried} deals that I can imagine: “{call}” is a bluff, in the hope that the other side gives
-    in."""
+    """I win {wins} of {tried} trial deals: “{call}” is a bluff; in {given} the other should give in."""
     return is_named_raise(claim) and 3 * claim.figures["held"] < claim.figures["tried"] and not has_partner(claim)
 
 
 @truth("wins_deal")
 def _(claim: Claim) -> bool:
-    """The {card} comes out best in deals that I can imagine: with it {held} of {tried} are won."""
+    """The {card} comes out best in trial deals: with it {held} of {tried} are won."""
     return isinstance(claim.action, Play) and claim.cards == (claim.action.card,) and counts_deals(claim)
 
 
 @truth("wins_more_deals")
 def _(claim: Claim) -> bool:
-    """Of {tried} deals that I can imagine the {card} wins {held}, the {kept}, the next best, {less}."""
+    """Of {tried} trial deals the {card} wins {held}, the {kept}, the next best, {less}."""
     kept = claim.game.bits[claim.names["kept"]]
     fewer = 0 <= claim.figures["less"] < claim.figures["held"]
     return TRUTHS["wins_deal"](claim) and kept in claim.playable and kept != claim.card and fewer
@@ -840,7 +838,7 @@ def _(claim: Claim) -> bool:
 
 @truth("wins_no_deal")
 def _(claim: Claim) -> bool:
-    """Whatever I play, this is lost in all {tried} deals that I can imagine."""
+    """Whatever I play, this is lost in all {tried} trial deals."""
     return isinstance(claim.action, Play) and claim.figures["held"] == 0 < claim.figures["tried"]
 
 
@@ -851,25 +849,25 @@ def answers_with(claim: Claim, choices: tuple[str, ...]) -> bool:
 
 @truth("sees_raise")
 def _(claim: Claim) -> bool:
-    """We win {held} of {tried} deals that I can imagine: that is enough to go on."""
+    """We win {wins} of {tried} trial deals: that is enough to go on."""
     return answers_with(claim, ("see", "play")) and counts_deals(claim) and has_partner(claim)
 
 
 @truth("sees_raise_alone")
 def _(claim: Claim) -> bool:
-    """I win {held} of {tried} deals that I can imagine: that is enough to go on."""
+    """I win {wins} of {tried} trial deals: that is enough to go on."""
     return answers_with(claim, ("see", "play")) and counts_deals(claim) and not has_partner(claim)
 
 
 @truth("gives_in")
 def _(claim: Claim) -> bool:
-    """We win {held} of {tried} deals that I can imagine: giving in costs less."""
+    """We win {wins} of {tried} trial deals: giving in costs less."""
     return answers_with(claim, ("give_in",)) and counts_deals(claim) and has_partner(claim)
 
 
 @truth("gives_in_alone")
 def _(claim: Claim) -> bool:
-    """I win {held} of {tried} deals that I can imagine: giving in costs less."""
+    """I win {wins} of {tried} trial deals: giving in costs less."""
     return answers_with(claim, ("give_in",)) and counts_deals(claim) and not has_partner(claim)
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 DEALS = 40
 """The most sampled deals in which each action is tried."""
-BLUFFS = {"cautious": 0.1, "normal": 0.25, "bold": 0.4}
+BLUFFS = {"cautious": 0.0, "normal": 0.25, "bold": 0.4}
 """How often a style raises with a hand that is hardly worth anything."""
 BEARABLE = 8.0
 """The most hundredths of the match that such a raise may cost."""
@@ -108,6 +108,7 @@ class RaiseChooser:
             hopeless = won <= WEAK * tried and isinstance(actions[best], Play)
             if bluffs and hopeless and fmean(gains) > -BEARABLE:
                 kind = f"raises_for_show{end}"
+                figures["given"] = tried - len(seen)
                 return decide(game, actions[place], kind, names=names, figures=figures, ways=ways)
         action = actions[best]
         if isinstance(action, Play):

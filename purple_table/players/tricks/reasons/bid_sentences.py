@@ -19,9 +19,7 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "bid_lowest": Sentence(
         "The hand wins about {tricks} tricks, but a higher bid scores no more: {number} is the lowest, and the surest."
     ),
-    "bid_pays": Sentence(
-        "The hand wins about {tricks} tricks in deals that I can imagine, and a bid of {number} pays best."
-    ),
+    "bid_pays": Sentence("The hand wins about {tricks} tricks in trial deals, and a bid of {number} pays best."),
     "bid_likelier": Sentence(
         "The hand wins about {tricks} tricks on average, but just {number} more often than just {nearest}."
     ),
@@ -33,11 +31,11 @@ BID_SENTENCES: Mapping[str, Sentence] = {
         " many."
     ),
     "bid_pays_with_partner": Sentence(
-        "The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; as my partner bid "
+        "The hand wins about {tricks} tricks and our side {ours} in trial deals; as my partner bid "
         "{theirs}, a bid of {number} pays best."
     ),
     "bid_pays_before_partner": Sentence(
-        "The hand wins about {tricks} tricks and our side {ours} in deals that I can imagine; if my partner bids "
+        "The hand wins about {tricks} tricks and our side {ours} in trial deals; if my partner bids "
         "{theirs}, a bid of {number} pays best."
     ),
     "bid_careful_with_partner": Sentence(
@@ -83,54 +81,48 @@ BID_SENTENCES: Mapping[str, Sentence] = {
         "I expect my best bid, {bid}, to be made in about {deals} of 100 deals, and that is no better than a pass."
     ),
     "answer_stand": Sentence(
-        "I stand: of {tried} deals that I can imagine, {held} come out better with {color} as trump, {lost} worse."
+        "I stand: of {tried} trial deals, {held} come out better with {color} as trump, {lost} worse."
     ),
     "answer_beg": Sentence(
-        "I beg: of {tried} deals that I can imagine, {held} come out better than with {color} as trump, {lost} worse."
+        "I beg: of {tried} trial deals, {held} come out better than with {color} as trump, {lost} worse."
     ),
     "answer_give": Sentence(
-        "I give the point: of {tried} deals that I can imagine, {held} come out better in {color}, {lost} worse."
+        "I give the point: of {tried} trial deals, {held} come out better in {color}, {lost} worse."
     ),
     "answer_run": Sentence(
-        "I run the cards: of {tried} deals that I can imagine, {held} come out better than in {color}, {lost} worse."
+        "I run the cards: of {tried} trial deals, {held} come out better than in {color}, {lost} worse."
     ),
-    "doubles": Sentence("In {held} of {tried} deals that I can imagine {standing} lacks two tricks or more."),
-    "redoubles": Sentence("In {held} of {tried} deals that I can imagine we make {standing}."),
+    "doubles": Sentence("In {held} of {tried} trial deals {standing} lacks two tricks or more."),
+    "redoubles": Sentence("In {held} of {tried} trial deals we make {standing}."),
     "left_to_partner": Sentence("If my partner names trump, I expect {points} points for us; if I do, {own}."),
     "no_trump_best": Sentence(
-        "Without trump we come out {count} point ahead in deals that I can imagine.",
-        many="Without trump we come out {count} points ahead in deals that I can imagine.",
+        "Without trump we come out {count} point ahead in trial deals.",
+        many="Without trump we come out {count} points ahead in trial deals.",
     ),
     "up_best": Sentence(
-        "With up, where the highest rank wins, we come out {count} point ahead in deals that I can imagine.",
-        many="With up, where the highest rank wins, we come out {count} points ahead in deals that I can imagine.",
+        "With up, where the highest rank wins, we come out {count} point ahead in trial deals.",
+        many="With up, where the highest rank wins, we come out {count} points ahead in trial deals.",
     ),
     "down_best": Sentence(
-        "With down, where the lowest rank wins, we come out {count} point ahead in deals that I can imagine.",
-        many="With down, where the lowest rank wins, we come out {count} points ahead in deals that I can imagine.",
+        "With down, where the lowest rank wins, we come out {count} point ahead in trial deals.",
+        many="With down, where the lowest rank wins, we come out {count} points ahead in trial deals.",
     ),
-    "trump_loses_least": Sentence(
-        "No color is good for us as trump; with {color} we lose least in deals that I can imagine."
-    ),
+    "trump_loses_least": Sentence("No color is good for us as trump; with {color} we lose least in trial deals."),
     "trump_best": Sentence(
-        "With {color} as trump we come out {count} point ahead in deals that I can imagine.",
-        many="With {color} as trump we come out {count} points ahead in deals that I can imagine.",
+        "With {color} as trump we come out {count} point ahead in trial deals.",
+        many="With {color} as trump we come out {count} points ahead in trial deals.",
     ),
     "no_trump_best_alone": Sentence(
-        "Without trump I come out {count} point ahead in deals that I can imagine.",
-        many="Without trump I come out {count} points ahead in deals that I can imagine.",
+        "Without trump I come out {count} point ahead in trial deals.",
+        many="Without trump I come out {count} points ahead in trial deals.",
     ),
-    "trump_loses_least_alone": Sentence(
-        "No color is good for me as trump; with {color} I lose least in deals that I can imagine."
-    ),
+    "trump_loses_least_alone": Sentence("No color is good for me as trump; with {color} I lose least in trial deals."),
     "trump_best_alone": Sentence(
-        "With {color} as trump I come out {count} point ahead in deals that I can imagine.",
-        many="With {color} as trump I come out {count} points ahead in deals that I can imagine.",
+        "With {color} as trump I come out {count} point ahead in trial deals.",
+        many="With {color} as trump I come out {count} points ahead in trial deals.",
     ),
-    "call_best": Sentence("In {tried} deals that I can imagine “{call}” comes out best."),
-    "call_beats_pass": Sentence(
-        "In {tried} deals that I can imagine “{call}” brings {points} points more than a pass on average."
-    ),
+    "call_best": Sentence("In {tried} trial deals “{call}” comes out best."),
+    "call_beats_pass": Sentence("In {tried} trial deals “{call}” brings {points} points more than a pass on average."),
     "stays": Sentence("I count on about {tricks} tricks after the exchange, so I stay."),
     "stays_cheaply": Sentence(
         "I count on about {tricks} tricks after the exchange: enough, as to win none costs only {points} for this pot."
@@ -142,9 +134,7 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "drops": Sentence("I count on about {tricks} tricks after the exchange; that is too few, so I drop."),
     "drops_bare": Sentence("I hold no trump and no Ace, so I drop."),
     "nothing_to_name": Sentence("I have nothing to name."),
-    "nothing_beats_pass": Sentence(
-        "Nothing beats a pass clearly in {tried} deals that I can imagine, not even “{call}”."
-    ),
+    "nothing_beats_pass": Sentence("Nothing beats a pass clearly in {tried} trial deals, not even “{call}”."),
     "game_bid": Sentence("With {color} I expect to win a game that is worth {value} or more."),
     "game_limit": Sentence("My best game, with {color}, is surely worth no more than {value}."),
     "takes_cards": Sentence("With the cards that lie there I win more surely than from the hand."),
@@ -155,16 +145,14 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     ),
     "calls_void": Sentence("Of no color that I may call I have one or two cards; of {color} I have none."),
     "color_bid": Sentence(
-        "With {color} as trump I win enough tricks in {held} of {tried} deals that I can imagine, and it is worth"
-        " {value}."
+        "With {color} as trump I win enough tricks in {held} of {tried} trial deals, and it is worth {value}."
     ),
     "color_fails": Sentence(
-        "Even with {color}, my best color, I win enough tricks in only {held} of {tried} deals that I can imagine."
+        "Even with {color}, my best color, I win enough tricks in only {held} of {tried} trial deals."
     ),
     "no_color": Sentence("No color that I may bid should win me enough tricks."),
     "names_color": Sentence(
-        "I name {color}, which is worth {value}: with it I win enough tricks in {held} of {tried} deals that I can"
-        " imagine."
+        "I name {color}, which is worth {value}: with it I win enough tricks in {held} of {tried} trial deals."
     ),
     "no_chips": Sentence("Even with the widow I expect no more than about {chips} chips from any color."),
     "chips_pay": Sentence("With the widow I expect about {chips} chips from my best color, more than I put in."),
@@ -187,40 +175,32 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "tried_pass_worse": Sentence(
         "In the {tried} deals that I could try, even {call} brings no more than a pass on average."
     ),
-    "tried_pass_best": Sentence(
-        "My best bid, {call}, is better than a pass in none of {tried} deals that I can imagine."
-    ),
-    "tried_pass_always": Sentence("In none of {tried} deals that I can imagine is a bid better than a pass."),
-    "tried_better": Sentence(
-        "In deals that I can imagine “{call}” brings {points} points more on average than “{other}”."
-    ),
-    "tried_way": Sentence("“{call}” comes out better than leading on in {held} of {tried} deals that I can imagine."),
+    "tried_pass_best": Sentence("My best bid, {call}, is better than a pass in none of {tried} trial deals."),
+    "tried_pass_always": Sentence("In none of {tried} trial deals is a bid better than a pass."),
+    "tried_better": Sentence("In trial deals “{call}” brings {points} points more on average than “{other}”."),
+    "tried_way": Sentence("“{call}” comes out better than leading on in {held} of {tried} trial deals."),
     # What a deal is raised to, and what is played in such a deal.
-    "raises": Sentence("We win {held} of {tried} deals that I can imagine: “{call}” makes more of them."),
-    "raises_alone": Sentence("I win {held} of {tried} deals that I can imagine: “{call}” makes more of them."),
+    "raises": Sentence("We win {wins} of {tried} trial deals: “{call}” makes more of them."),
+    "raises_alone": Sentence("I win {wins} of {tried} trial deals: “{call}” makes more of them."),
     "raises_in_hope": Sentence(
-        "We win only {held} of {tried} deals that I can imagine, but in {given} the others should give in to “{call}”."
+        "We win {wins} of {tried} trial deals, but in {given} the others should give in to “{call}”."
     ),
     "raises_in_hope_alone": Sentence(
-        "I win only {held} of {tried} deals that I can imagine, but in {given} the other should give in to “{call}”."
+        "I win {wins} of {tried} trial deals, but in {given} the other should give in to “{call}”."
     ),
     "raises_for_show": Sentence(
-        "We win only {held} of {tried} deals that I can imagine: “{call}” is a bluff, in the hope that the other side"
-        " gives in."
+        "We win {wins} of {tried} trial deals: “{call}” is a bluff; in {given} the others should give in."
     ),
     "raises_for_show_alone": Sentence(
-        "I win only {held} of {tried} deals that I can imagine: “{call}” is a bluff, in the hope that the other side"
-        " gives in."
+        "I win {wins} of {tried} trial deals: “{call}” is a bluff; in {given} the other should give in."
     ),
-    "wins_deal": Sentence("The {card} comes out best in deals that I can imagine: with it {held} of {tried} are won."),
-    "wins_more_deals": Sentence(
-        "Of {tried} deals that I can imagine the {card} wins {held}, the {kept}, the next best, {less}."
-    ),
-    "wins_no_deal": Sentence("Whatever I play, this is lost in all {tried} deals that I can imagine."),
-    "sees_raise": Sentence("We win {held} of {tried} deals that I can imagine: that is enough to go on."),
-    "sees_raise_alone": Sentence("I win {held} of {tried} deals that I can imagine: that is enough to go on."),
-    "gives_in": Sentence("We win {held} of {tried} deals that I can imagine: giving in costs less."),
-    "gives_in_alone": Sentence("I win {held} of {tried} deals that I can imagine: giving in costs less."),
+    "wins_deal": Sentence("The {card} comes out best in trial deals: with it {held} of {tried} are won."),
+    "wins_more_deals": Sentence("Of {tried} trial deals the {card} wins {held}, the {kept}, the next best, {less}."),
+    "wins_no_deal": Sentence("Whatever I play, this is lost in all {tried} trial deals."),
+    "sees_raise": Sentence("We win {wins} of {tried} trial deals: that is enough to go on."),
+    "sees_raise_alone": Sentence("I win {wins} of {tried} trial deals: that is enough to go on."),
+    "gives_in": Sentence("We win {wins} of {tried} trial deals: giving in costs less."),
+    "gives_in_alone": Sentence("I win {wins} of {tried} trial deals: giving in costs less."),
     "wants_new_cards": Sentence("My cards look weak to me: others should be better."),
     "keeps_cards": Sentence("My cards look good enough to me to keep them."),
     # Cards that are laid aside as a bid.

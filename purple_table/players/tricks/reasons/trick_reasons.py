@@ -43,7 +43,7 @@ SENTENCES: Mapping[str, Sentence] = {
     # Cards that are passed or laid away.
     **EXCHANGE_SENTENCES,
     # What there is no rule for.
-    "tried_best": Sentence("Of all that I may do, this comes out best in deals that I can imagine."),
+    "tried_best": Sentence("Of all that I may do, this comes out best in trial deals."),
     "bids_need_backing": Sentence(
         "A higher bid needs the highest trump or one that is a point by itself; in my best color I have neither."
     ),
@@ -193,6 +193,8 @@ def _find_value(game: TrickGame, evidence: Evidence, hole: str, ways: Sequence[W
         return SeatName(int(figures["seat"]))
     if hole in TRICKS and is_small_sample(evidence):
         return round(figures[hole])
+    if hole in ("wins", "given"):
+        return round(figures["held" if hole == "wins" else hole]) or say("none")
     if hole in figures:
         return _read_figure(hole, figures[hole])
     if hole == "count":  # a number of points, which decides between one and many
