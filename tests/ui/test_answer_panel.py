@@ -1,5 +1,6 @@
 """What is asked about a raise lies between the trick and the own hand, and a hint beside it."""
 
+import pygame
 import pytest
 
 from purple_table.core.actions import Play
@@ -61,3 +62,25 @@ def test_a_long_hint_is_no_column_of_words_where_cards_fill_the_window(sit):
     until_asked(guest)
     guest.scene.model.notes.show_advice(LONG_HINT + "and so on " * 8, None)
     assert guest.scene.spoken.room().width > guest.scene.layout.size[0] // 2
+
+
+@pytest.mark.parametrize("game", ["put", "truc"])
+def test_what_a_button_does_lies_beside_the_hint(sit, game):
+    """The half of it that matters lay below the hint that recommends the button."""
+    guest = sit(live=table_of(game, 2, 3, level="reference"))
+    until_asked(guest, "play")
+    scene = guest.scene
+    scene.model.notes.show_advice("**Hint:** " + "so " * 50, None)
+    (first, *_) = [widget for widget in scene.controls.panel.walk() if getattr(widget, "caption", "")]
+    guest.post(pygame.MOUSEMOTION, pos=first.rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    guest.wait(0.8)
+    tooltip = scene.controls.form._tooltip
+    assert tooltip.shown_text
+    assert not tooltip._placed[1].colliderect(scene.spoken.room())
+    # Where there is no other room it lies above the hint.
+    tooltip._placed = (tooltip._placed[0], scene.spoken.room(), tooltip._placed[2])
+    hinted = guest.surface.subsurface(scene.spoken.room()).copy()
+    scene.painting.draw(guest.surface)
+    assert pygame.image.tobytes(guest.surface.subsurface(scene.spoken.room()), "RGB") != pygame.image.tobytes(
+        hinted, "RGB"
+    )

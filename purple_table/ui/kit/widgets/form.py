@@ -208,13 +208,22 @@ class Form:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all widgets, then popup and tooltip above them."""
+        self.draw_widgets(surface)
+        self.draw_tooltip(surface)
+
+    def draw_widgets(self, surface: pygame.Surface) -> None:
+        """Draw all widgets and the popup, where more is drawn before the tooltip."""
         if self._kit is None:
             return
         if self.root.visible:
             self.root.draw(self._kit, surface)
         if self._popup is not None:
             self._popup.draw(self._kit, surface)
-        self._tooltip.draw(self._kit, surface, self.bounds, self._list_usable_rects)
+
+    def draw_tooltip(self, surface: pygame.Surface, words: Sequence[pygame.Rect] = ()) -> None:
+        """Draw the tooltip, above everything, and beside other `words` if possible."""
+        if self._kit is not None:
+            self._tooltip.draw(self._kit, surface, self.bounds, lambda: [*self._list_usable_rects(), *words], words)
 
     def _adopt(self, widget: Widget) -> None:
         widget.host = self

@@ -51,12 +51,18 @@ class Tooltip:
         return bool(self.shown_text)
 
     def draw(
-        self, kit: Kit, surface: pygame.Surface, bounds: pygame.Rect, others: Callable[[], Sequence[pygame.Rect]]
+        self,
+        kit: Kit,
+        surface: pygame.Surface,
+        bounds: pygame.Rect,
+        others: Callable[[], Sequence[pygame.Rect]],
+        words: Sequence[pygame.Rect] = (),
     ) -> None:
-        """Draw the tooltip beside its widget, if possible where it covers none of the `others` that can be used."""
+        """Draw the tooltip beside its widget, if possible where it covers none of the `others` that can be used or
+        read; it is placed anew when the `words` among these change."""
         text = self.shown_text
         if text and self.widget is not None:
-            key = text, tuple(self.widget.rect), kit, tuple(bounds)
+            key = text, tuple(self.widget.rect), kit, tuple(bounds), *map(tuple, words)
             if self._placed is None or self._placed[0] != key:
                 note, picture = _make_note(kit, text, bounds)
                 self._placed = key, _place_beside(kit, note, self.widget.rect, bounds, others()), picture

@@ -154,11 +154,12 @@ class Painting(TablePart):
             surface, layout, self._parts.coach.rect, self._parts.reasons.rects, self._parts.moments.rects
         )
         self._overlays.draw(surface, layout)
-        self._form.draw(surface)
+        self._form.draw_widgets(surface)
         self._seats.draw_own_dealer(surface, layout)
         self._parts.coach.draw_card(surface)
         self._own.draw_dragged(surface, layout)
         self._spoken.draw_note(surface, layout, self._seats)
+        self._form.draw_tooltip(surface, self._spoken.rects)
 
     def _note_size(self, size: tuple[int, int]) -> None:
         """Note the size of the window; while it is dragged to another size, scaled pictures are used."""

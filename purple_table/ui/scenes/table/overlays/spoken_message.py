@@ -199,13 +199,16 @@ class SpokenMessage(TablePart):
             closer = self._find_note_place(joined, layout)
             if closer.font.size > note.font.size or (over and closer.rect.height < note.rect.height):
                 text, note = joined, closer
-        if note.rect.collidelist(kept) >= 0:
+        covers = note.rect.collidelist(kept) >= 0
+        if covers or note.font == list_finer(kit, layout.size)[-1]:
             panel = self._find_panel()
             asking = panel.rect if panel is not None else layout.tray if layout.slots else layout.prompt
             lines = note_text(self._model.notes.note, self._model.notes.clause)
             for told in dict.fromkeys((lines, joined)):
                 for other in (self._fit_beside_hand(told, layout), self._place_near(told, layout, asking)):
-                    if other is not None and other.rect.collidelist(kept) < 0:
+                    if other is None or other.rect.collidelist(kept) >= 0:
+                        continue
+                    if covers or other.font.size > note.font.size:
                         return told, other
         return text, note
 
