@@ -100,15 +100,15 @@ class MatchStore:
 
     def _make_team(self, game: Game) -> ThinkingTeam:
         """Return what thinks at a table."""
-        return ThinkingTeam(lambda: self.thinker(game), count_spare_cores())
+        return ThinkingTeam(lambda: ThinkingProcess(game, build, self._make_player), count_spare_cores())
 
     def thinker(self, game: Game) -> ThinkingProcess:
         """Return a process that thinks about a game, for looking back. The caller must close it."""
-        return ThinkingProcess(game, build, self._make_player)
+        return ThinkingProcess(game, build, self._make_player, is_patient=True)
 
     def make_background_thinker(self, game: Game) -> ThinkingProcess:
         """Return a process for which nobody waits, so it leaves the processor to others. The caller must close it."""
-        return ThinkingProcess(game, build_in_background, self._make_player)
+        return ThinkingProcess(game, build_in_background, self._make_player, is_patient=True)
 
     def make_checker(self, live: LiveMatch) -> PlayChecker:
         """Return the play checker of a match, which is still switched off. The caller must close it."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from purple_table.core.actions import Play
 from purple_table.core.game import Game
 from purple_table.core.messages import Message, Value, make_tenths, say, template, to_percent
+from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.player import Comparison, Decision, Evidence
 from purple_table.players.search.comparison import FEWEST
 from purple_table.players.search.search_reasons import FEW_KINDS
@@ -94,11 +95,12 @@ def explain_because(
     as the comparison has enough.
     """
     clear = comparison if comparison is not None and is_clear(comparison) else None
-    different = [] if clear is None else _list_differences(clear)[:MOST_FACTS]
+    listed = [] if clear is None else _list_differences(clear)
+    different = [one for one in listed if clear is None or not _misleads(game, one.mark, clear)][:MOST_FACTS]
     facts = [] if clear is None else [_tell(game, one, clear, named) for one in different]
     found = [*([theirs.reason] if _is_reason_worth_telling(theirs, comparison, clear, different) else []), *facts]
     if not facts and clear is not None:
-        if "takes" in clear.theirs.figures:
+        if "takes" in clear.theirs.figures and all(one.mark != "takes" for one in listed):
             found.append(Message(SENTENCES["later"]))
         elif not found:
             found.append(Message(SENTENCES["rest"]))
@@ -186,6 +188,13 @@ def _supports(mark: str, comparison: Comparison) -> bool:
         return True
     gap = comparison.theirs.figures[mark] - comparison.yours.figures[mark]
     return (gap > 0) == ((comparison.cost.points > 0) != (mark in _BAD))
+
+
+def _misleads(game: Game, mark: str, comparison: Comparison) -> bool:
+    """Return whether the better choice brings more tricks where they do harm: it is better for something else."""
+    if mark not in _OF_TRICKS or not isinstance(game, TrickGame) or not game.worth().shuns:
+        return False
+    return (comparison.theirs.figures[mark] > comparison.yours.figures[mark]) == (comparison.cost.points > 0)
 
 
 def _tell(game: Game, one: Difference, comparison: Comparison, named: tuple[Message, Message]) -> Message:

@@ -101,8 +101,11 @@ class ThinkingProcess:
     too often is not asked any more.
     """
 
-    def __init__(self, game: Game, build: BuildGame, make_player: MakePlayer) -> None:
+    def __init__(self, game: Game, build: BuildGame, make_player: MakePlayer, *, is_patient: bool = False) -> None:
+        """With `is_patient` a request waits for a child that starts as long as that may take, as nobody at a table
+        waits for the answer."""
         self.notices: list[Message] = []
+        self._is_patient = is_patient
         self._bench = PlayerPool(game, make_player)
         self._questions, self._answers = (
             Wire[Asked](Asked),
@@ -280,7 +283,7 @@ class ThinkingProcess:
         elif not self._ready:
             if now - self._since > START_SECONDS:
                 self._replace("start")
-            if now - self._asked > PATIENCE_SECONDS:
+            if now - self._asked > (START_SECONDS if self._is_patient else PATIENCE_SECONDS):
                 self._decide_locally()
         elif self._busy is not None and self._loading:
             if now - self._since > LOAD_SECONDS:

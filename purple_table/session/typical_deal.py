@@ -27,6 +27,8 @@ from purple_table.session.worker import Request, make_seed
 
 TRIED = 4
 """The number of sampled deals of which the one is shown whose difference is nearest to the mean."""
+MOST_TRIED = 12
+"""The most deals that are tried until the choice that is better on average is better in one of them."""
 _LONGEST = 400
 """The most steps that are played after a choice."""
 
@@ -109,12 +111,15 @@ class TypicalDeal:
 
     @property
     def share(self) -> float:
-        """How much has been played, from 0 to 1."""
-        return self._done / (2 * TRIED)
+        """How far it is, from 0 to 1; nobody knows how many deals will be tried, so it comes nearer and nearer to 1."""
+        return self._done / (self._done + 2)
 
     def _play(self) -> Generator[bool, None, None]:
         best: float | None = None
-        for number in range(TRIED):
+        found: tuple[PlayedLine, PlayedLine] | None = None
+        for number in range(MOST_TRIED):
+            if number >= TRIED and found is not None and self._shows_difference(*found):
+                break
             state = self.game.guess(self._view, Random(self._seed + number))
             lines = []
             for choice in (self.decision.computers, self.decision.yours):
@@ -123,8 +128,8 @@ class TypicalDeal:
                 yield True
             distance = self._measure_distance(*lines)
             if best is None or distance < best:
-                best, self._found = distance, (lines[0], lines[1])
-        self.lines = self._found
+                best, found = distance, (lines[0], lines[1])
+        self.lines = found
 
     def _play_on(self, state: State, choice: Sequence[Action], seed: int) -> Generator[bool, None, PlayedLine]:
         """Carry out a choice, and play the deal to its end."""
@@ -156,11 +161,20 @@ class TypicalDeal:
         comparison: Comparison | None = self.decision.decision.comparison
         if comparison is None or not theirs.points or not yours.points:
             return 0.0
-        seat = self.decision.seat
-        gap = compare_points(self.game, theirs.points)[seat] - compare_points(self.game, yours.points)[seat]
+        gap = self._find_gap(theirs, yours)
         if self.decision.is_share:
-            return float(-gap if comparison.cost.points > 0 else gap)
+            return -gap if comparison.cost.points > 0 else gap
         return abs(gap - comparison.cost.points)
+
+    def _shows_difference(self, theirs: PlayedLine, yours: PlayedLine) -> bool:
+        """Return whether the choice that is better beyond doubt comes out better in these lines, or none is."""
+        mistake = self.decision.mistake
+        return not mistake or not theirs.points or not yours.points or self._find_gap(theirs, yours) * mistake > 0
+
+    def _find_gap(self, theirs: PlayedLine, yours: PlayedLine) -> float:
+        """Return how many points better than the others the seat comes off after the computer's choice."""
+        seat = self.decision.seat
+        return float(compare_points(self.game, theirs.points)[seat] - compare_points(self.game, yours.points)[seat])
 
 
 class LineReplay:

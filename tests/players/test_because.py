@@ -83,7 +83,7 @@ def made_up(cost=(3.0, 1.0), count=100, names=None, theirs=None, yours=None):
 
 
 def test_a_clear_difference_is_told_of_both_cards():
-    game = hearts()
+    game = make("whist", 4)
     theirs = Decision(Play("Gn9"), say("I can."), None, Evidence("only_card"))
     assert read(game, theirs, made_up()) == [
         "I can.",
@@ -106,6 +106,20 @@ def test_a_clear_difference_is_told_of_both_cards():
     moon = {"rival_sweep": 0.1}, {"rival_sweep": 0.4, "rival_sweep_margin": 0.1}
     told = read(game, theirs, made_up(theirs=moon[0], yours=moon[1]))
     assert told[1] == "With the Red K somebody else shoots the moon more often than with the Green 9."
+
+
+def test_more_tricks_are_no_reason_where_they_do_harm():
+    game, theirs = hearts(), Decision(Play("Gn9"), say("I can."), None, Evidence("only_card"))
+    assert read(game, theirs, made_up()) == ["I can."], "this trick does not go the same way with both"
+    assert read(game, Decision(Play("Gn9"), SILENT), made_up()) == ["The difference shows over the rest of the deal."]
+    figures = {"takes": 0.8, "tricks": 3.3}, {"takes": 0.8, "tricks": 3.0, "tricks_margin": 0.1}
+    assert "later tricks" in read(game, theirs, made_up(theirs=figures[0], yours=figures[1]))[1]
+    fewer = made_up(theirs={"takes": 0.3}, yours={"takes": 0.8})
+    told = "With the Green 9 you take this trick in 30 of 100 supposed deals, with the Red K in 80."
+    assert read(game, theirs, fewer) == ["I can.", told]
+    # Where the other choice is the better one, it is the one that has fewer.
+    other = made_up(cost=(-3.0, 1.0))
+    assert read(game, Decision(Play("Gn9"), SILENT), other)[0].startswith("With the Green 9 you take this trick in 80")
 
 
 def test_nothing_is_told_within_the_noise_or_of_too_few_deals():

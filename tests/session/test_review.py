@@ -5,16 +5,18 @@ from random import Random
 
 import pytest
 
-from purple_table.core.actions import Give, NextDeal
+from purple_table.core.actions import Give, NextDeal, Play
 from purple_table.core.events import DealBegan
+from purple_table.core.messages import SILENT
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.players.levels import level_person, make_player
+from purple_table.players.player import Comparison, Cost, Decision, Evidence
 from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.review import ComputerRun, Review
 from purple_table.session.thinking_process import ThinkingProcess
-from purple_table.session.typical_deal import LineReplay
+from purple_table.session.typical_deal import MOST_TRIED, TRIED, LineReplay, PlayedLine, ReviewedDecision, TypicalDeal
 from purple_table.ui.kit.telling import Teller
 from purple_table.ui.scenes.review_words import describe_comparison
 from tests.immediate_thinker import ImmediateThinker
@@ -260,6 +262,32 @@ def test_a_difference_is_compared_and_what_follows_is_a_deal_that_fits():
     assert not looked.work()
 
 
+@pytest.mark.parametrize(("until_deal", "tried"), [(1, TRIED), (7, 7), (MOST_TRIED + 1, MOST_TRIED)])
+def test_a_typical_deal_shows_that_the_better_choice_is_better(until_deal, tried, monkeypatch):
+    """In the deals before one that shows it both choices come to the same."""
+    shown = first_deal("hearts")
+    step = next(place for place, one in enumerate(shown.match.steps) if one.seat == 0 and isinstance(one.action, Play))
+    evidence = Evidence("outcome", (), {"count": 100}, {"unit": "points"})
+    decision = Decision(Play("Gn9"), SILENT, comparison=Comparison(Cost(3.0, 1.0), evidence, evidence))
+    one = ReviewedDecision(step, 0, (Play("RdK"),), (Play("Gn9"),), decision)
+    played = []
+
+    def play_on(self, state, choice, seed):
+        if choice == one.computers:
+            played.append(seed)
+        worse = choice == one.yours and len(played) >= until_deal
+        yield False
+        return PlayedLine((), (), (), (9, 0, 0, 4) if worse else (5, 0, 0, 8))
+
+    monkeypatch.setattr(TypicalDeal, "_play_on", play_on)
+    typical = TypicalDeal(shown.match, one, ImmediateThinker(shown.game, make_player))
+    while typical.work():
+        pass
+    assert len(played) == tried
+    theirs, yours = typical.lines
+    assert (theirs.points != yours.points) == (until_deal <= MOST_TRIED)
+
+
 def test_a_review_rests_while_a_typical_deal_is_found_and_then_goes_on():
     shown = first_deal("whist")
     looked = Review(
@@ -294,6 +322,6 @@ def test_whoever_stands_in_for_a_player_that_fails_is_named():
     for one in looked.reviewed:
         assert one.decision.stands_in
         told = describe_comparison(shown.game, one, level_person("club"), Teller([], 0))
-        assert "Reference" in told
+        assert "simple player" in told
         assert "skilled" not in told
     assert not any(one.decision.stands_in for one in reviewed(shown))

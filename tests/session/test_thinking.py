@@ -279,6 +279,14 @@ def test_a_child_that_starts_slowly_lets_the_reference_decide(monkeypatch):
     thinker.close()
 
 
+def test_where_nobody_waits_at_a_table_a_child_has_time_to_start(monkeypatch):
+    monkeypatch.setattr(thinking_process, "PATIENCE_SECONDS", 0.0)
+    thinker = ThinkingProcess(fake.game(), fake.build, fake.make_player, is_patient=True)
+    thinker.ask(request("club"))
+    assert english(answer(thinker).reason) == "club says so"
+    thinker.close()
+
+
 def test_a_child_that_never_starts_is_given_up(monkeypatch):
     monkeypatch.setattr(thinking_process, "START_SECONDS", -1.0)
     monkeypatch.setattr(thinking_process, "MOST_STARTS", 2)

@@ -77,7 +77,7 @@ class Slip(Exception):
 class Quick(ImmediateThinker):
     """Every computer decides at once, as the simple player does: the window is what is tried here."""
 
-    def __init__(self, game, build, make_player):
+    def __init__(self, game, build, make_player, **_):
         super().__init__(game, make_player)
 
     def ask(self, request):

@@ -30,7 +30,7 @@ def start(monkeypatch, tmp_path):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(app_context, "find_languages", lambda _: complete_languages())
     monkeypatch.setattr(
-        match_store, "ThinkingProcess", lambda game, build, make_player: ImmediateThinker(game, make_player)
+        match_store, "ThinkingProcess", lambda game, build, make_player, **_: ImmediateThinker(game, make_player)
     )
     running = []
 

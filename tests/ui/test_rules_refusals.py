@@ -92,7 +92,7 @@ def seated(monkeypatch, tmp_path):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(
-        match_store, "ThinkingProcess", lambda game, build, make_player: ImmediateThinker(game, make_player)
+        match_store, "ThinkingProcess", lambda game, build, make_player, **_: ImmediateThinker(game, make_player)
     )
     settings = tmp_path / "config" / "settings.json"
     settings.parent.mkdir()

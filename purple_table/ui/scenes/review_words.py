@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from purple_table.core.actions import Action, Choose
 from purple_table.core.game import Game
-from purple_table.core.messages import Term, Verbatim, make_tenths, say
+from purple_table.core.messages import Message, Term, Verbatim, make_tenths, say
 from purple_table.players.because import explain_because
-from purple_table.players.levels import level_person
 from purple_table.session.typical_deal import ReviewedDecision
 from purple_table.ui.kit.telling import Teller, quote_inside, tell, tr
 from purple_table.ui.scenes.match_words import describe_choice
@@ -21,14 +20,14 @@ def describe_choices(game: Game, one: ReviewedDecision, actions: tuple[Action, .
     )
 
 
-def describe_comparison(game: Game, one: ReviewedDecision, level: Term | Verbatim, teller: Teller) -> str:
+def describe_comparison(game: Game, one: ReviewedDecision, level: Term | Verbatim | Message, teller: Teller) -> str:
     """Return what was done and what the player of a level would do, with the reasons and the cost.
 
-    Where another player answered in its place, that one is named.
+    Where another player answered in its place, that one is told of.
     """
     own = describe_choices(game, one, one.yours)
     if one.decision.stands_in:
-        level = level_person("reference")
+        level = say("a simple player")
     if not one.differs:
         reason = teller.read(one.decision.reason)
         return tr("You: {own}. {level:start} would do the same – {reason}", own=own, level=level, reason=reason)
