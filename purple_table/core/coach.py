@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from purple_table.core.actions import Choose
 from purple_table.core.cards import Deck
 from purple_table.core.events import Moved, Noted, TrickWon
 from purple_table.core.game import ASK_KINDS, Ask, AskInfo, View
 from purple_table.core.messages import find_holes
 
-HAPPENED = ("deal", "trick", "other_color", "other_suit", "color_held", "suit_won", "trumped", "broken")
-"""Moments of what has happened in the deal: it was dealt (`deal`), a `trick` was taken, somebody followed with the
-`other_color` of the suit, or played an `other_suit` that is no trump; the color led was followed and held off a higher
-card of its suit (`color_held`), another color of the suit won (`suit_won`), a trick was `trumped`; a suit was
-`broken`."""
+HAPPENED = ("deal", "trick", "defend", "other_color", "other_suit", "color_held", "suit_won", "trumped", "broken")
+"""Moments of what has happened in the deal: it was dealt (`deal`), a `trick` was taken, also while the seat plays
+against a declarer (`defend`), somebody followed with the `other_color` of the suit, or played an `other_suit` that is
+no trump; the color led was followed and held off a higher card of its suit (`color_held`), another color of the suit
+won (`suit_won`), a trick was `trumped`; a suit was `broken`."""
 _BY_BOTH = ("may_trump", "unbroken", "may_knock", "knock")
 """Moments of what is asked after what has happened: to follow what is no trump where one is named, to lead before a
 suit is broken, and to draw before anybody has knocked, or after a `knock`. All other moments come with the asks
@@ -29,6 +30,8 @@ SURPRISES = ("color", "order", "promoted")
 """What is otherwise than in Whist: the color led shuts out the rest of its suit, ranks have another order, cards are
 promoted among the trumps."""
 _LATE = 2
+_ANSWER = "answer"
+"""The topic of a choice by which somebody is answered who has begged for another trump."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,8 @@ def find_moments(view: View, deck: Deck, heights: Mapping[str, int]) -> frozense
             trick += [code for code in event.cards if code is not None]
         elif isinstance(event, TrickWon):
             found.add("trick")
+            if view.status.declarer is not None and view.seat not in (view.status.declarer, *view.status.party):
+                found.add("defend")
             trick = []
             found.update(_find_trick_moments(event, deck, trump, view.status.promoted, heights))
     if view.ask is None:
@@ -140,7 +145,10 @@ def _find_give_moments(view: View, ask: Ask) -> Iterator[str]:
 
 
 def _find_choice_moments(view: View, ask: Ask) -> Iterator[str]:
-    """Find out whether trump is named or something else is chosen."""
+    """Find out whether trump is named, a beggar is answered, or something else is chosen."""
+    if any(isinstance(way.action, Choose) and way.action.topic == _ANSWER for way in ask.ways):
+        yield "answer"
+        return
     yield "trump" if ask.denominations or view.status.phase == "trump" else "choose"
 
 
@@ -154,7 +162,7 @@ def _find_play_moments(view: View, ask: Ask) -> Iterator[str]:
 
 ASK_KINDS.register("deal", AskInfo(()))
 ASK_KINDS.register("give", AskInfo(("give", "lay_aside", "lay_away"), _find_give_moments))
-ASK_KINDS.register("choose", AskInfo(("trump", "choose"), _find_choice_moments, "choose"))
+ASK_KINDS.register("choose", AskInfo(("trump", "answer", "choose"), _find_choice_moments, "choose"))
 ASK_KINDS.register("play", AskInfo(("play", "lead", "follow", "late"), _find_play_moments))
 ASK_KINDS.register("draw", AskInfo(("draw",), panel="draw"))
 

@@ -9,9 +9,9 @@ import pytest
 
 from purple_table import library
 from purple_table.coaching import read_coach
-from purple_table.core.actions import Knock
+from purple_table.core.actions import Bid, Choose, Knock, Pass
 from purple_table.core.coach import NO_COACH, Coach, find_moments
-from purple_table.core.events import Noted
+from purple_table.core.events import Noted, TrickWon
 from purple_table.core.examples import check_example, read_examples
 from purple_table.core.rulebook import RuleError
 from purple_table.players.levels import make_player
@@ -177,6 +177,33 @@ def test_nothing_is_said_of_what_may_not_be_done():
     assert "may_knock" not in seen
     told = [seat for seat in range(4) if "knock" in find_moments(state.view(seat), game.deck, {})]
     assert told == [state.to_act], "who has knocked, or draws no more, need not be told"
+
+
+def test_only_those_who_play_against_a_declarer_are_told_how_to_defend():
+    game = game_of("skat")
+    state = game.start(chance(3))
+    has_bid = False
+    while not any(isinstance(event, TrickWon) for event in state.view(0).history):
+        legal = list(state.legal_actions())
+        action = Pass() if has_bid and Pass() in legal else legal[0]
+        has_bid = has_bid or isinstance(action, Bid)
+        state.apply(action)
+    declarer = state.view(0).status.declarer
+    told = [seat for seat in range(3) if "defend" in find_moments(state.view(seat), game.deck, game.heights)]
+    assert declarer is not None
+    assert told == [seat for seat in range(3) if seat != declarer]
+
+
+def test_whoever_answers_a_beggar_is_told_something_else():
+    game = game_of("all_fours")
+    state = game.start(chance(3))
+    told = []
+    while len(told) < 2:
+        seen = find_moments(state.view(state.to_act), game.deck, game.heights) if state.to_act is not None else ()
+        told += [moment for moment in ("trump", "answer") if moment in seen]
+        legal = list(state.legal_actions())
+        state.apply(next((one for one in legal if one == Choose("beg", "beg")), legal[0]))
+    assert told == ["trump", "answer"]
 
 
 def test_a_game_without_the_file_has_no_coach(tmp_path: Path):

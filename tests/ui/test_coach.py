@@ -206,21 +206,26 @@ def test_a_deal_that_all_have_passed_does_not_end_the_coach(sit):
     guest = sit("contract")
     until_asked(guest)
     coach, seat = guest.scene.parts.coach, guest.scene.model.view.seat
-    coach.on_event(Moved(("BkA",), PileKey("hand", seat), PileKey("trick")))
+    coach.on_event(Moved(("BkA", "BkK"), PileKey("hand", seat), PileKey("trick")))
     coach.on_event(DealScored(1, (), (0, 0), (0, 0)))
     assert not guest.ended
     coach.on_event(DealScored(2, (ScoreLine(say("Tricks"), (1, 0), "points"),), (1, 0), (1, 0)))
     assert guest.ended
 
 
-def test_a_deal_in_which_only_others_have_played_does_not_end_the_coach(sit):
+def test_a_deal_in_which_the_person_has_hardly_played_does_not_end_the_coach(sit):
     guest = sit("boure")
     until_asked(guest)
     coach, seat = guest.scene.parts.coach, guest.scene.model.view.seat
     scored = DealScored(1, (ScoreLine(say("Pot"), (1, 0), "points"),), (1, 0), (1, 0))
-    for owner, ends in ((seat + 1, False), (seat, True)):
+    for owner, cards, ends in (
+        (seat + 1, ("BkA", "BkK"), False),
+        (seat, ("BkA",), False),
+        (seat, ("BkA", "BkK"), True),
+    ):
         coach.on_event(DealBegan(1, 0, ""))
-        coach.on_event(Moved(("BkA",), PileKey("hand", owner), PileKey("trick")))
+        for card in cards:
+            coach.on_event(Moved((card,), PileKey("hand", owner), PileKey("trick")))
         coach.on_event(scored)
         assert bool(guest.ended) == ends
 

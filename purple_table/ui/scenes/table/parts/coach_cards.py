@@ -31,6 +31,8 @@ _SLIPS, _FEW_LINES = (420, 500, 580, 660, 760), (2, 3, 4)
 _PAD, _LOW_PAD, _GAP, _STEP = 12, 6, 6, 9
 """The margin of a card, the same above and below the words above the own hand, the air around it, and the step by which
 room for it is looked for."""
+_LEAST_PLAYED = 2
+"""The cards that a person must have played in a deal that ends the lesson."""
 _TRICK_CARDS = (52, 40)
 """The possible widths of the cards of a small picture, in reference units, the best first."""
 _APART, _OVERLAPPING = 4, 55
@@ -68,8 +70,8 @@ class CoachCards(RegisteredPart):
         self._trick_card = 0
         self._is_slip = False
         """Whether the card lies above the own hand, with its picture beside the words."""
-        self._has_played = False
-        """Whether somebody who is coached has played a card in the deal."""
+        self._cards_played = 0
+        """How many cards somebody who is coached has played in the deal."""
         self._aim: CoachCard | None = None
         self._shown_after = 0
         """The number of events of the deal after which the card came."""
@@ -117,12 +119,12 @@ class CoachCards(RegisteredPart):
         self.card = None
 
     def on_event(self, event: Event) -> None:
-        """End the coach with the first deal in which the person has played: passing or dropping taught no more."""
+        """End the coach with the first deal that the person has really played: to pass or to give in teaches little."""
         if isinstance(event, DealBegan):
-            self.card, self._has_played = None, False
+            self.card, self._cards_played = None, 0
         elif isinstance(event, Moved) and event.source.role == "hand":
-            self._has_played = self._has_played or event.source.owner in self._told
-        elif isinstance(event, DealScored) and event.lines and self._has_played and self._coach is not None:
+            self._cards_played += len(event.cards) if event.source.owner in self._told else 0
+        elif isinstance(event, DealScored) and event.lines and self._cards_played >= _LEAST_PLAYED and self._coach:
             self.stop()
             self._on_end()
 
