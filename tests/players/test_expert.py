@@ -8,11 +8,16 @@ from typing import Any
 
 import pytest
 
-from purple_table.core.actions import Action, Give, NextDeal
+from purple_table.core.actions import Action, Give, NextDeal, Play
 from purple_table.core.game import View
+from purple_table.games.tricks.state import TrickState
+from purple_table.games.tricks.trick_game import TrickGame
+from purple_table.players.levels import make_player
 from purple_table.players.player import Budget
-from purple_table.players.search.halving import CONFIDENCE, PlayoutResult
+from purple_table.players.search.halving import CONFIDENCE, Candidate, PlayoutResult
+from purple_table.players.search.searcher import SearchTask
 from purple_table.players.tricks import expert_trick_player
+from purple_table.players.tricks.expert_trick_player import ExpertTrickPlayer
 from purple_table.players.tricks.search.call_search import CallSearchPoint
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from tests.contract.matches import chance, make
@@ -87,3 +92,31 @@ def test_whatever_oneself_gives_the_others_give_the_same_in_one_supposed_deal() 
         assert others, "others give, too"
         assert all(isinstance(legal[0], Give) for _, legal in others)
         assert len(set(others)) == len(others) == 3 * state.view(seat).ask.amount
+
+
+def test_of_a_card_that_takes_the_trick_for_sure_no_points_of_a_search_are_told() -> None:
+    """That it takes the trick says more than that it came out some points better; of one that is only thrown, the
+    points are all that is known."""
+    game, told = make("whist", 4), 0
+    assert isinstance(game, TrickGame)
+    club, expert, state = make_player(game, "club"), make_player(game, "expert"), game.start(chance(4))
+    assert isinstance(expert, ExpertTrickPlayer)
+    assert isinstance(state, TrickState)
+    while state.to_act is not None and not state.view(0).sheet:
+        view, legal, kernel = state.view(state.to_act), tuple(state.legal_actions()), state.kernel
+        if isinstance(legal[0], Play) and len(legal) > 1 and kernel.count == kernel.last and not told:
+            winning = [one for one in legal if isinstance(one, Play) and game.bits[one.card] & kernel.winning_mask]
+            others = [one for one in legal if one not in winning]
+            task = expert.find_task(view, legal, None, Random(1), Budget(playouts=8))
+            if winning and others and kernel.winner % 2 != kernel.turn % 2 and isinstance(task, SearchTask):
+                worth = ((winning[0], 2.0), (others[0], 1.0))
+                found = [
+                    Candidate(place, one, [PlayoutResult(own, own)] * 99, 99 * own)
+                    for place, (one, own) in enumerate(worth)
+                ]
+                evidence = task.explain(found).evidence
+                assert evidence is not None
+                assert evidence.kind.startswith("takes_last"), evidence
+                told += 1
+        state.apply(club.choose(view, legal, Random(1), Budget(playouts=8)).action)
+    assert told

@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Play
+from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Play, read_action
 from purple_table.core.game import View
 from purple_table.core.messages import Value, say, say_term, template
 from purple_table.core.overriding import override
@@ -54,6 +54,17 @@ TRUST = 0.75
 """How much better another action must be than the Skilled player's, in halves of the 95 % interval."""
 BID_TRUST = 1.0
 """The same for bids, after which the calls of the others are uncertain."""
+
+TELLING = frozenset(
+    {
+        "takes_points", "takes_surely", "takes_last", "takes_last_points", "takes_last_cheaply", "draws_trumps",
+        "leads_for_partner", "leads_for_partner_surely", "leads_for_last", "leads_for_last_surely", "keeps_for_last",
+        "partner_takes_points", "partner_points", "partner_risks_least", "partner_beaten_alike", "side_points",
+        "keeps_winner_later", "cannot_win_lowest", "cannot_win_void", "cannot_win_keeps", "cannot_win_trump",
+        "cannot_win_later", "bid_needs", "bid_needs_surely", "bid_cannot", "bid_ducks", "saves_nil",
+    }
+)  # fmt: skip
+"""Kinds of evidence of the Skilled player that say what a card is for, which teaches more than points do."""
 
 SEARCH_SENTENCES: Mapping[str, str] = {
     **SENTENCES,
@@ -147,7 +158,7 @@ class ExpertTrickPlayer(Searcher):
             card = CardSearchPoint(game, view, self._policies, rng, budget, self._foresight)
             return SearchTask(
                 card,
-                lambda found: explain_best(found, named, SEARCH_SENTENCES, card.goal),
+                lambda found: self._explain_card(view, legal, explain_best(found, named, SEARCH_SENTENCES, card.goal)),
                 TRUST,
                 card.find_equal(about),
                 lambda: self._skilled.choose(view, legal, rng, budget),
@@ -185,6 +196,16 @@ class ExpertTrickPlayer(Searcher):
         call = CallSearchPoint(game, view, tried, self._policies, quick, rng, budget, about)
         decide_plainly = None if plain is None else lambda: plain
         return SearchTask(call, lambda found: explain_best(found, named), trust, about, decide_plainly)
+
+    def _explain_card(self, view: View, legal: Sequence[Action], found: SearchReason) -> SearchReason:
+        """Return the words of the rules for a card of which only points are known, where they say what it is for."""
+        if found.evidence is None or found.evidence.kind != "search_better":
+            return found
+        best = read_action(found.evidence.names["best"])
+        plain = self._skilled.explain_card(view, legal, best) if isinstance(best, Play) else None
+        if plain is None or plain.evidence is None or plain.evidence.kind not in TELLING:
+            return found
+        return SearchReason(plain.reason, plain.evidence)
 
     def _find_raise_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Bid, Choose, Give, Pass, Play
 from purple_table.core.game import View
-from purple_table.core.masks import list_bits
-from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.games.tricks.calling import LAST_CARD
 from purple_table.games.tricks.exchange import DONE, LOOK, TAKE
 from purple_table.games.tricks.guessing import make_kernel
@@ -22,11 +20,8 @@ from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.games.tricks.leading import find_lowest_card
 from purple_table.games.tricks.marriages import MARRIAGE
 from purple_table.games.tricks.passing import read_given_mask
-from purple_table.games.tricks.scoring_phase import ScorePhase
-from purple_table.games.tricks.seat_facts import TrickSeatFacts
 from purple_table.games.tricks.staying import STAY
 from purple_table.games.tricks.stock_phase import SWAP
-from purple_table.games.tricks.trump import NULL
 from purple_table.players.baseline.reference_tricks import ReferenceTrickPlayer
 from purple_table.players.player import NO_CHOICE, ONLY_ACTION, Budget, Decision
 from purple_table.players.tricks.bidding.auction_bids import AuctionBidder
@@ -41,36 +36,21 @@ from purple_table.players.tricks.bidding.trump_naming import TrumpNamer
 from purple_table.players.tricks.bidding.widow_choices import (
     choose_look,
     choose_look_to_decide,
-    choose_offered_card,
     find_offered_card,
     leave_out_blunders,
 )
-from purple_table.players.tricks.card_play import penalty_play_policy, trick_play_policy
-from purple_table.players.tricks.card_play.aims import Aims
+from purple_table.players.tricks.card_play import penalty_play_policy
 from purple_table.players.tricks.card_play.card_costs import FAIR, CardCosts
 from purple_table.players.tricks.card_play.moon_shooting import find_moon_chances_after_pass
 from purple_table.players.tricks.card_play.penalty_knowledge import make_knowledge
-from purple_table.players.tricks.card_play.secret_parties import choose_in_party
-from purple_table.players.tricks.card_play.shedding_policy import is_shedding_game
-from purple_table.players.tricks.card_play.trick_knowledge import (
-    CardStrengths,
-    chance_to_win_later,
-    read_trick_knowledge,
-)
 from purple_table.players.tricks.discarding import passed_cards
-from purple_table.players.tricks.discarding.discards import (
-    choose_discard,
-    choose_discard_before_trump,
-    choose_exchanged,
-)
 from purple_table.players.tricks.discarding.exchange_choosers import make_exchange_chooser
-from purple_table.players.tricks.discarding.gift_evidence import lay_away, pass_card
+from purple_table.players.tricks.discarding.gift_evidence import pass_card
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
 from purple_table.players.tricks.reasons.penalty_evidence import PenaltyEvidenceCollector
-from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
-from purple_table.players.tricks.reasons.trick_reasons import decide, explain, speak_as_declarer
+from purple_table.players.tricks.reasons.trick_reasons import decide, explain
 from purple_table.players.tricks.search.trial_chooser import TrialChooser, has_rule
-from purple_table.players.tricks.shedding_chooser import SheddingCardChooser
+from purple_table.players.tricks.trick_card_chooser import TrickCardChooser
 from purple_table.players.tricks.way_choice import choose_way
 
 if TYPE_CHECKING:
@@ -149,6 +129,12 @@ class SkilledTrickPlayer:
             return choose_way(self._game, view, ask.ways)
         return decide(self._game, first, "first_allowed")
 
+    def explain_card(self, view: View, legal: Sequence[Action], action: Play) -> Decision | None:
+        """Return what the rules say for a card that was chosen otherwise; None where they have no words for it."""
+        if not isinstance(self._cards, TrickCardChooser):
+            return None
+        return self._cards.explain_card(view, legal, action.card)
+
     def _choose_beside_cards(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return a card, or a way that is offered beside the cards if it comes out clearly better than the card.
 
@@ -207,103 +193,6 @@ class SkilledTrickPlayer:
             return self._points.name_trump(view, legal)
         player = self if isinstance(legal[0], Give) or legal[0] == TAKE else self._reference
         return player.choose(view, legal, Random(0), _NO_THOUGHT).action
-
-
-class TrickCardChooser:
-    """Plays and gives away cards where tricks are worth something, for better or worse."""
-
-    def __init__(self, game: TrickGame) -> None:
-        self._game = game
-        self._shedding = SheddingCardChooser(game) if is_shedding_game(game) else None
-        self._strengths: dict[str | None, CardStrengths] = {}
-
-    def choose_card(self, view: View, legal: Sequence[Action]) -> Decision:
-        """Return the card that the policy chooses, and what decided that."""
-        if self._shedding is not None:
-            return self._shedding.choose_card(view)
-        game, facts = self._game, self._game.facts(view)
-        hands = [0] * facts.players
-        hands[facts.seat] = facts.hand
-        kernel = make_kernel(facts, hands)
-        if game.course.play.offers_ways:
-            kernel.limit_lead(sum(game.bits[action.card] for action in legal if isinstance(action, Play)))
-        public = read_trick_knowledge(facts)
-        cards = self._find_strengths(facts)
-        card, aims, worth, plan = choose_in_party(game, facts, kernel, public, cards)
-        collector = TrickEvidenceCollector(game, facts, kernel, public, aims, cards)
-        evidence = None
-        if public.opened and kernel.stock:
-            blind = public.copy()
-            blind.opened = False
-            otherwise = trick_play_policy.choose_card(kernel, blind, worth, aims, cards, plan)
-            evidence = collector.collect_open_card(card, otherwise)
-        evidence = evidence or collector.collect(card, plan)
-        decision = Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
-        return speak_as_declarer(game, view, decision)
-
-    def choose_gift(self, view: View, legal: Sequence[Action]) -> Decision:
-        """Return the card that the hand needs least."""
-        game, facts = self._game, self._game.facts(view)
-        aims, cards = self._find_aims(facts), self._find_strengths(facts)
-        if view.ask is not None and view.ask.target is None:
-            able = sum(game.bits[give.card] for give in legal if isinstance(give, Give))
-            # The card that was taken may not be laid away at once.
-            for hand in (facts.hand, able):
-                card, color = self._choose_discard(facts, hand)
-                if card & able:
-                    break
-            if color:
-                return decide(game, game.gives[card.bit_length()], "missed_least_of_color", names={"color": color})
-            if color is None:
-                return decide(game, game.gives[card.bit_length()], "laid_likeliest")
-            return lay_away(game, cards, hand, facts.unknown, card)
-        # The worth of the trick is negative where tricks do harm, so there the likeliest winner is given away.
-        worth = aims.find_next_worth(facts.taken)
-        left, unseen, rest = facts.hand.bit_count(), facts.unknown, facts.hand
-        kept: dict[int, float] = {}
-        while rest:
-            card = rest & -rest
-            rest ^= card
-            kept[card] = worth.swing[facts.seat] * chance_to_win_later(cards, card, unseen, left)
-        card = min(kept, key=lambda card: kept[card])
-        return decide(game, game.gives[card.bit_length()], "unwanted")
-
-    def _choose_discard(self, facts: TrickSeatFacts, hand: int) -> tuple[int, str | None]:
-        """Return the card to lay away of a hand, and the color that it means to make trump: "" where there is one
-        already, None where it may win no trick."""
-        cards = self._find_strengths(facts)
-        if cards.is_unnamed:
-            return choose_discard_before_trump(self._game, cards, hand, facts.unknown)
-        if facts.denomination == NULL:
-            # Without a trick to win, the card goes that is likeliest to take one.
-            left = self._game.dealing.hand
-            return max(list_bits(hand), key=lambda card: chance_to_win_later(cards, card, facts.unknown, left)), None
-        return choose_discard(self._game, cards, hand, facts.unknown), ""
-
-    def choose_offered(self, view: View, offered: str) -> Decision:
-        """Return whether to take a card from the widow that the seat has seen, by which card would be laid away."""
-        facts = self._game.facts(view)
-        away, color = self._choose_discard(facts, facts.hand | self._game.bits[offered])
-        return choose_offered_card(self._game, offered, self._game.codes[away.bit_length()], color)
-
-    def choose_exchange(self, view: View) -> Decision:
-        """Return the card that the hand needs least where a better one may come for it, or to keep the rest."""
-        game, facts = self._game, self._game.facts(view)
-        cards = self._find_strengths(facts)
-        card = choose_exchanged(cards, facts.hand, facts.unknown)
-        if card:
-            return decide(game, game.gives[card.bit_length()], "exchanged")
-        return decide(game, DONE, "keeps_rest")
-
-    def _find_strengths(self, facts: TrickSeatFacts) -> CardStrengths:
-        named = facts.denomination
-        if named not in self._strengths:
-            self._strengths[named] = CardStrengths(self._game, named)
-        return self._strengths[named]
-
-    def _find_aims(self, facts: TrickSeatFacts) -> Aims:
-        carried = facts.part_data[ScorePhase.key]
-        return Aims(self._game, read_bids(facts), carried, facts.length, denomination=facts.denomination)
 
 
 class PenaltyCardChooser:
