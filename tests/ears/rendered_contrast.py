@@ -14,12 +14,16 @@ import pytest
 from purple_table import match_store
 from purple_table.art.moods import MOODS
 from purple_table.ui.kit.theme import measure_luminance
+from purple_table.ui.scenes.results.results_scene import ResultsScene
+from purple_table.ui.scenes.table import TableScene
 from tests.contrast import compare_luminances
 from tests.ears.listening import Listener
 from tests.ui.monkey import Quick
 
 _INK = 128
 """From this opacity on a pixel belongs to a letter."""
+_MOST_TURNS = 100
+"""How often a deal is looked at until it must be over."""
 
 
 def luminances(pixels):
@@ -120,6 +124,15 @@ def measure_pages(folder, monkeypatch, mood):
         listener.press(pygame.K_RIGHT, pygame.K_RETURN)
         listener.run(0.6)
         look("play")
+        for _ in range(_MOST_TURNS):
+            scene = stage.scenes.top
+            if isinstance(scene, ResultsScene):
+                break
+            if isinstance(scene, TableScene) and scene.model.ask is not None and not scene.playback.is_busy:
+                scene.commands.act(app._live.legal()[0])
+            listener.run(0.2)
+        look("result")
+        assert isinstance(stage.scenes.top, ResultsScene)
     finally:
         listener.close()
     return found

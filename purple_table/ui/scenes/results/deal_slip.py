@@ -86,8 +86,9 @@ class DealSlip(DialogScene):
         super().draw(surface)
         if self._left is not None:
             kit, panel = self.stage.kit, self._panel.rect
-            line = pygame.Rect(0, 0, round((panel.width - kit.px(52)) * max(0.0, self._left) / _SECONDS), kit.px(3))
-            line.midleft = panel.left + kit.px(26), panel.bottom - kit.px(12)
+            corner = kit.theme.panel_radius
+            line = pygame.Rect(0, 0, round((panel.width - 2 * corner) * max(0.0, self._left) / _SECONDS), kit.px(4))
+            line.bottomleft = panel.left + corner, panel.bottom - kit.px(1)
             pygame.draw.rect(surface, colors.GOLD, line, border_radius=line.height // 2)
 
     def _look_back(self) -> None:

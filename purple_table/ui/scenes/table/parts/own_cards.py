@@ -109,9 +109,14 @@ class OwnCards(TablePart):
             self._hand.list_tray() or (self._model.legal_cards is not None and ask is not None)
         ):
             return
-        kit = self._drawing.kit
-        kit.shadow(surface, layout.tray, kit.theme.panel_radius, kit.px(12))
-        kit.box(surface, layout.tray, _TRAY, kit.theme.panel_radius)
+        kit, tray = self._drawing.kit, layout.tray.copy()
+        if not self._model.is_played_here:
+            # Without a button there is no room for one.
+            slots = layout.slots[0].unionall(layout.slots[1:])
+            margin = slots.left - tray.left
+            tray.size = slots.right + margin - tray.left, min(slots.bottom + margin, tray.bottom) - tray.top
+        kit.shadow(surface, tray, kit.theme.panel_radius, kit.px(12))
+        kit.box(surface, tray, _TRAY, kit.theme.panel_radius)
         if ask is not None and ask.adds:
             parts = bid_parts(ask, self._model.view, self._model.picks)
             title = tr("Your bid")
@@ -127,7 +132,7 @@ class OwnCards(TablePart):
         else:
             title = tr("Waiting for the others") if self._model.is_played_here else tr("To pass")
         words = kit.text.paragraph(title, kit.theme.body, colors.IVORY)
-        room = words.get_rect(midtop=(layout.tray.centerx, layout.tray.top + kit.px(10)))
+        room = words.get_rect(midtop=(tray.centerx, tray.top + kit.px(10)))
         if room.bottom <= layout.slots[0].top:
             surface.blit(words, room)
         for slot in layout.slots:
