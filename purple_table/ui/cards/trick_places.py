@@ -10,8 +10,11 @@ from pygame import Rect
 from purple_table.art.sprites import card_height
 from purple_table.ui.kit.animation import Pose
 
-_TRICK_HEIGHT, _CLOSE_HEIGHT = 1.76, 1.44
-"""The least height of the trick, in heights of its cards, and where there is little: every index shows even so."""
+_TRICK_HEIGHT, _WIDE_HEIGHT, _CLOSE_HEIGHT = 1.76, 1.66, 1.44
+"""The least height of the trick, in heights of its cards, on a wide table, and where there is little height: every index
+shows even so."""
+_WIDE, _FEW = 3.0, 5
+"""From how many times its height on the middle is wide, and the most players whose cards then lie closer."""
 _HEIGHT_OF_TWO, _WIDTH_OF_TWO = 1.4, 5.2
 """The least height of the trick of two, whose cards lie side by side, and the least width of the middle around it, in
 widths of a card: a stock lies beside it."""
@@ -44,6 +47,8 @@ def trick_places(middle: Rect, card: int, blocks: list[Rect], *, close: bool = F
     if _is_shared_side(blocks, middle):
         width = _trick_card(middle, card, len(blocks) - 1, height)
         return width, _place_in_arch(middle, width, len(blocks))
+    if not close and len(blocks) <= _FEW and middle.width >= _WIDE * middle.height:
+        height = _WIDE_HEIGHT
     width = _trick_card(middle, card, 0, height)
     if len(blocks) == 2:
         width = int(min(card, middle.height / _HEIGHT_OF_TWO * 5 / 7, middle.width / _WIDTH_OF_TWO))
