@@ -67,6 +67,8 @@ class HandsLeft(Scoring):
     def label(self, what: str) -> Message:
         """Return the words of the only row."""
         match what:
+            case "nobody" if self.fewest:
+                return say("Several have the fewest cards at a standstill")
             case "nobody":
                 return say("Nobody is out of cards")
             case "fewest":
