@@ -375,3 +375,22 @@ def test_the_aim_waits_for_one_card_at_most(sit):
         guest.scene.commands.act(guest.live.legal()[-1])
         guest.step()
     assert told
+
+
+@pytest.mark.parametrize(("name", "players", "kind"), [("boure", 5, "choose"), ("california_jack", 2, "play")])
+def test_what_is_asked_beside_the_card_lies_on_no_pot_and_no_words(sit, name, players, kind):
+    guest = sit(name, players=players)
+    told = 0
+    for _ in range(6):
+        if until_asked(guest) is None:
+            break
+        scene = guest.scene
+        if scene.model.ask.kind == kind and scene.parts.coach.rect is not None:
+            placed = scene.spoken._place_beside(scene.parts.coach.rect, scene.layout)
+            kept = [*scene.parts.pots, *scene.parts.stock.rects, scene.parts.coach.rect]
+            assert placed is not None, "it can be read"
+            assert placed[1].rect.collidelist(kept) < 0
+            told += 1
+        guest.live.act(guest.live.legal()[0])
+        guest.wait(0.1)
+    assert told

@@ -142,23 +142,26 @@ class SpokenMessage(TablePart):
         return layout is None or self._place_beside(coach, layout) is not None
 
     def _place_beside(self, coach: pygame.Rect, layout: TableLayout) -> tuple[str, Note] | None:
-        """Return what is asked, without the remark, and where it stands above the card of the coach, or else below it,
-        in one line rather than in two; None if there is no room."""
+        """Return what is asked, without the remark, and where it stands above the card of the coach, or else below it
+        or beside it, in one line rather than in two; None if there is no room."""
         ask, kit, panel = self._model.ask, self._drawing.kit, self._find_panel()
         if ask is None:
             return None
         wanted = panel.prompt if panel is not None else self._model.teller.read(ask.prompt)
         text = tr("**Your turn.** {wanted}", wanted=wanted)
-        kept = [trick_rects(layout)[place] for place, _ in self._picture.trick] + self._list_piles()
+        kept = [coach, *(trick_rects(layout)[place] for place, _ in self._picture.trick), *self._list_piles()]
         kept += [seat.plate for seat in layout.seats] + ([panel.rect] if panel is not None else [])
-        kept += [layout.tray] if layout.slots else []
+        kept += [*self._stakes(), *self._lying(), *([layout.tray] if layout.slots else [])]
         lowest, edge = layout.hand.top - layout.lift, kit.px(_EDGE)
         for lines, font in product((1, _LINES), kit.theme.sentences):
             # Two lines of like length are no wider than needed.
             room = kit.text.layout(text, font).size[0] // lines + kit.px(_INSET) * (lines - 1)
             rect = pygame.Rect((0, 0), kit.text.layout(text, font, room).size).inflate(kit.px(_INSET), kit.px(_CLOSE))
-            for top in (coach.top - kit.px(_CLOSE) - rect.height, coach.bottom + kit.px(_CLOSE)):
-                rect.midtop = layout.prompt.centerx, top
+            bottoms = coach.top - kit.px(_CLOSE), coach.bottom + kit.px(_CLOSE) + rect.height, layout.prompt.bottom
+            # At the left of a pot where the middle is taken.
+            lefts = layout.prompt.centerx - rect.width // 2, layout.prompt.left
+            for left, bottom in product(lefts, bottoms):
+                rect.bottomleft = left, bottom
                 inside = rect.left > edge and rect.right < layout.size[0] - edge and rect.bottom <= lowest
                 if inside and rect.collidelist(kept) < 0:
                     return text, Note(rect, font)

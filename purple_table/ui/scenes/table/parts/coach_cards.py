@@ -306,7 +306,7 @@ class CoachCards(RegisteredPart):
         widths = sorted({min(kit.px(width), most) for width in _SLIPS for most in (strip.width, room)})
         pictures = [_TRICK_CARDS[-1], 0] if card.trick else [0]
         # Rather without its picture than in the place of what is asked.
-        with_words = (True, False) if self._model.ask is not None else (False,)
+        with_words = (True, *[False] * over_words) if self._model.ask is not None else (False,)
         if self._is_asked_in_strip:
             with_words = (True,)
         shapes = product(with_words, pictures, _FEW_LINES, kit.theme.sentences, widths)

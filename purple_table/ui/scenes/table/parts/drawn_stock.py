@@ -62,11 +62,21 @@ class DrawnStock(RegisteredPart):
 
     @property
     def rects(self) -> list[pygame.Rect]:
-        """The places of the stock and the card that sticks out under it, which nothing may hide."""
+        """The places of the stock, the card that sticks out under it, and the words below it, which nothing may
+        hide."""
         if self._top is None or not self._is_used:
             return []
         out = round(self._top.width * (_OUT + 0.2)) if self._picture.piles.get(TURNED) else 0
-        return [pygame.Rect(self._top.left - out, self._top.top, self._top.width + out, self._top.height)]
+        stock = pygame.Rect(self._top.left - out, self._top.top, self._top.width + out, self._top.height)
+        return [stock, self._place_label(self._top)] if self._picture.piles.get(ON_TOP) else [stock]
+
+    def _place_label(self, top: pygame.Rect) -> pygame.Rect:
+        """Return where it is said for whom the card on top lies there, below the number."""
+        kit = self._drawing.kit
+        size = kit.text.width(_say_whose(), kit.theme.small), kit.text.height(kit.theme.small)
+        label = pygame.Rect((0, 0), size)
+        label.midtop = top.centerx, top.bottom - kit.px(4) + (size[1] + kit.px(2) + 1) // 2
+        return label
 
     @property
     def _is_used(self) -> bool:
@@ -99,8 +109,11 @@ class DrawnStock(RegisteredPart):
         kit.box(surface, pill, _PILL, pill.height // 2)
         surface.blit(words, words.get_rect(center=pill.center))
         if above:
-            label = kit.text.line(tr("For the winner"), kit.theme.small, colors.LAVENDER)
-            surface.blit(label, label.get_rect(midtop=(top.centerx, pill.bottom)))
+            surface.blit(kit.text.line(_say_whose(), kit.theme.small, colors.LAVENDER), self._place_label(top))
+
+
+def _say_whose() -> str:
+    return tr("For the winner")
 
 
 def _find_stock_pose(top: pygame.Rect, height: int) -> Pose:
