@@ -96,11 +96,12 @@ class Kit:
         """Draw a rounded box with a hairline edge."""
         size = rect.size
         line = max(1, round(self.theme.scale)) if skin.edge else 0
-        skin = skin.tint(self.tint)
-        if self.sharp:
-            skin, line = skin.sharpen(), 2 * line
-        picture = self._surfaces.get(("box", size, skin, radius), lambda: make_box(size, skin, radius, line))
-        surface.blit(picture, rect)
+
+        def make() -> pygame.Surface:
+            tinted = skin.tint(self.tint)
+            return make_box(size, tinted.sharpen() if self.sharp else tinted, radius, 2 * line if self.sharp else line)
+
+        surface.blit(self._surfaces.get(("box", size, skin, radius), make), rect)
 
     def outline(self, surface: pygame.Surface, rect: pygame.Rect, color: Color, radius: int, width: int) -> None:
         """Draw a smooth rounded outline of a width in pixels, outside a rectangle."""
