@@ -17,6 +17,9 @@ from purple_table.session.review import decide_again
 from purple_table.session.thinking_process import Thinker
 from purple_table.session.typical_deal import ReviewedDecision
 
+MARGINS = 2
+"""How many times its interval a cost must be, as many decisions are looked at and none is to be marked by chance."""
+
 
 class PlayChecker:
     """Compares a decision with the Expert's as soon as it is made, and drops it when the next one is.
@@ -80,6 +83,8 @@ class PlayChecker:
                     return  # more cards are to be given, and all of them are one decision
                 self._forget()
                 self._place = place
+                if live.hints.were_followed(place, yours):
+                    return  # whoever asked what to do is not told off for it
                 self._work = self._compare(match.copy_first(place), seat, yours)
 
     def _compare(self, match: Match, seat: int, yours: tuple[Action, ...]) -> Generator[bool, None, ReviewedDecision]:
@@ -96,7 +101,9 @@ class PlayChecker:
             next(self._work)
         except StopIteration as end:
             self._work = None
-            self.found = end.value if end.value.mistake > 0 else None
+            found: ReviewedDecision = end.value
+            costs = found.cost is not None and found.mistake > MARGINS * found.cost.margin
+            self.found = found if costs else None
         if self._thinker is not None:
             self._thinker.notices.clear()  # nobody waits for this thinker, so nothing of it needs to be told
 

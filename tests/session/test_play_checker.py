@@ -128,6 +128,25 @@ def test_nothing_is_said_within_the_noise_or_of_the_same_choice():
     assert len(table.thinker.requests) == 1, "nothing is to be compared"
 
 
+@pytest.mark.parametrize(("cost", "marked"), [(Cost(4.1, 2.0), True), (Cost(3.9, 2.0), False)])
+def test_what_might_be_chance_among_many_decisions_gets_no_mark(cost, marked):
+    table = Table(cost)
+    table.act()
+    assert table.check() is marked
+
+
+def test_whoever_follows_a_hint_gets_no_mark():
+    for followed in (True, False):
+        table = Table()
+        named = table.live.legal()[0 if followed else -1]
+        table.live.hints.add(table.live.steps, str(named))
+        table.act()
+        assert table.check() is not followed
+        assert bool(table.thinker.requests) is not followed
+        table.act()
+        assert table.check(), "of the next decision no hint was given"
+
+
 def test_cards_given_are_looked_at_together():
     game = game_of("hearts", 4, {})
     live = LiveMatch.new(game, SEATS, Chance(derive_secret(3)), ImmediateThinker(game, make_player))
