@@ -176,7 +176,16 @@ def _(claim: Claim) -> bool:
 def is_contract_bid(claim: Claim) -> bool:
     """The bid that is named is the one that is made, and is more than even the pass asks for."""
     gains = claim.figures["gain"] >= claim.figures["margin"] and claim.figures["tried"] > 0
-    return claim.names["bid"] == claim.call and is_share(claim, "share") and gains
+    return claim.names["bid"] == claim.call and is_share(claim, "share") and gains and needs_so_many(claim)
+
+
+def needs_so_many(claim: Claim) -> bool:
+    """So many tricks are needed for the contract that is named, and the side wins so many as there may be."""
+    named = read_contract(claim.names["bid"])
+    assert named is not None
+    needed = claim.game.worth(Bids(claim.seat, named.number, named.denomination)).needed
+    enough = needed is not None and needed[claim.game.side_of(claim.seat)] == claim.figures["needed"]
+    return enough and 0 <= claim.figures["tricks"] <= claim.game.dealing.hand
 
 
 def heard_bids(claim: Claim) -> bool:
@@ -186,8 +195,8 @@ def heard_bids(claim: Claim) -> bool:
 
 @truth("contract_over_partner")
 def _(claim: Claim) -> bool:
-    """I expect {bid} to be made in about {deals} of 100 deals, and it scores clearly more than my partner's
-    {standing}."""
+    """{bid} needs {needed} tricks; the trial deals bring about {tricks}, and enough in about {deals} of 100. That
+    scores clearly more than my partner's {standing}."""
     return is_contract_bid(claim) and is_partner_standing(claim)
 
 
@@ -202,8 +211,8 @@ def is_double_standing(claim: Claim) -> bool:
 
 @truth("contract_over_double")
 def _(claim: Claim) -> bool:
-    """I expect {bid} to be made in about {deals} of 100 deals, and it scores clearly more than our double of
-    {standing}."""
+    """{bid} needs {needed} tricks; the trial deals bring about {tricks}, and enough in about {deals} of 100. That
+    scores clearly more than our double of {standing}."""
     return is_contract_bid(claim) and is_double_standing(claim)
 
 
@@ -215,14 +224,15 @@ def _(claim: Claim) -> bool:
 
 @truth("contract_holds")
 def _(claim: Claim) -> bool:
-    """I expect {bid} to be made in about {deals} of 100 deals, and it scores more than a pass."""
+    """{bid} needs {needed} tricks; the trial deals bring about {tricks}, and enough in about {deals} of 100. That
+    scores more than a pass."""
     return is_contract_bid(claim) and "standing" not in claim.names and not heard_bids(claim)
 
 
 @truth("contract_holds_over")
 def _(claim: Claim) -> bool:
-    """After the bids of the others I expect {bid} to be made in about {deals} of 100 deals, and it scores more than a
-    pass."""
+    """{bid} needs {needed} tricks; after the bids of the others the trial deals bring about {tricks}, and enough in
+    about {deals} of 100. That scores more than a pass."""
     return is_contract_bid(claim) and "standing" not in claim.names and heard_bids(claim)
 
 
@@ -245,9 +255,11 @@ def _(claim: Claim) -> bool:
 
 @truth("no_contract")
 def _(claim: Claim) -> bool:
-    """The best bid that is left to me, {bid}, would be made in only about {deals} of 100 deals: too seldom."""
+    """The best bid that is left to me, {bid}, needs {needed} tricks; the trial deals bring about {tricks}, and enough
+    in only about {deals} of 100: too seldom."""
     lowest = claim.names["bid"] in {action.call for action in claim.legal if isinstance(action, Bid)}
-    return claim.passes and lowest and is_share(claim, "share") and is_held_too_seldom(claim)
+    seldom = is_share(claim, "share") and is_held_too_seldom(claim)
+    return claim.passes and lowest and seldom and needs_so_many(claim)
 
 
 def is_held_too_seldom(claim: Claim) -> bool:
@@ -314,10 +326,11 @@ def counts_like_coach(claim: Claim) -> bool:
 
 @truth("contract_no_better")
 def _(claim: Claim) -> bool:
-    """I expect my best bid, {bid}, to be made in about {deals} of 100 deals, and that is no better than a pass."""
+    """My best bid, {bid}, needs {needed} tricks; the trial deals bring about {tricks}, and enough in about {deals} of
+    100. That is no better than a pass."""
     bid = read_contract(claim.names["bid"])
     worse = claim.figures["gain"] < claim.figures["margin"] and is_share(claim, "share")
-    return claim.passes and bid is not None and worse
+    return claim.passes and bid is not None and worse and needs_so_many(claim)
 
 
 @truth("left_to_partner")
@@ -778,6 +791,31 @@ def is_named_raise(claim: Claim) -> bool:
 def has_partner(claim: Claim) -> bool:
     """The side of the seat has another seat, too: "we" are more than one."""
     return len(claim.game.sides[claim.game.side_of(claim.seat)]) > 1
+
+
+def holds_trumps(claim: Claim) -> bool:
+    """The cards are all those of the hand that would be trumps."""
+    return claim.game.deck.mask(claim.cards) == claim.hand & claim.game.trump.cards[claim.names["color"]]
+
+
+@truth("trumps_held")
+def _(claim: Claim) -> bool:
+    """With {color} as trump I hold {cards}."""
+    return holds_trumps(claim) and bool(claim.cards)
+
+
+@truth("no_trump_held")
+def _(claim: Claim) -> bool:
+    """With {color} as trump I hold no trump."""
+    return holds_trumps(claim) and not claim.cards
+
+
+@truth("best_trumps")
+def _(claim: Claim) -> bool:
+    """My best color is {color}, with {cards}."""
+    counts = [(cards & claim.hand).bit_count() for cards in claim.game.trump.cards.values()]
+    # A high card makes up for one less.
+    return holds_trumps(claim) and 0 < len(claim.cards) >= max(counts) - 1
 
 
 @truth("raises")

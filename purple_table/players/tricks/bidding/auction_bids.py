@@ -55,13 +55,15 @@ LIKELY = {"cautious": 0.62, "normal": 0.52, "bold": 0.42}
 
 
 class _Offer(NamedTuple):
-    """A contract that was tried: its gain over a pass, less an allowance for chance, how often it is made, and whether
-    that is often enough."""
+    """A contract that was tried: its gain over a pass, less an allowance for chance, how often it is made, whether
+    that is often enough, the tricks that it needs, and how many more the side wins on average."""
 
     gain: float
     bid: Contract
     made: float
     is_likely: bool
+    needed: int
+    over: float
 
 
 class AuctionBidder:
@@ -113,6 +115,7 @@ class AuctionBidder:
         # Few deals that went alike do not make a contract certain, and the best of several looks better than it is.
         share = (best.made * len(hands) + DOUBTED / 2) / (len(hands) + DOUBTED)
         figures = {"share": share, "gain": best.gain, "margin": margin, "tried": len(hands)}
+        figures |= {"needed": best.needed, "tricks": best.needed + best.over}
         if not best.is_likely or best.gain < margin:
             kept = "double_stays" if doubled else "partner_contract_stays" if partners else "contract_no_better"
             return decide(self._game, Pass(), kept if best.is_likely else "no_contract", names=names, figures=figures)
@@ -195,8 +198,10 @@ class AuctionBidder:
                 self._expect_points(play, self._fear_double(play, bid), seat) - other
                 for play, other in zip(went, passed, strict=True)
             ]
-            made = fmean(self._count_overtricks(play, bid) >= 0 for play in went)
-            found.append(_Offer(discount_gain(gains), Contract(level, denomination), made, made >= self._likely))
+            over = [self._count_overtricks(play, bid) for play in went]
+            made = fmean(tricks >= 0 for tricks in over)
+            contract, likely, needed = Contract(level, denomination), made >= self._likely, self._needed.get(bid, 0)
+            found.append(_Offer(discount_gain(gains), contract, made, likely, needed, fmean(over)))
             # A higher bid of the same denomination is made even more rarely.
             if made < self._likely:
                 break

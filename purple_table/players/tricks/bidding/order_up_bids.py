@@ -83,7 +83,9 @@ class OrderUpBidder:
         if passing and best.sure < self._margin:
             call, kind = Pass(), "nothing_beats_pass"
         figures = {"tried": len(hands), "points": max(best.gain, 0.0)}
-        return decide(game, call, kind, names={"call": str(best.way.action)}, ways=ways, figures=figures)
+        names = {"call": str(best.way.action), "color": made[best.way.action].denomination}
+        cards = game.deck.codes(game.trump.cards[names["color"]] & sampled.facts.hand)
+        return decide(game, call, kind, cards=cards, names=names, ways=ways, figures=figures)
 
     def _pick_trumps(
         self, sampled: SampledDeals, hands: Sequence[Sequence[int]], made: Sequence[Bids], view: View

@@ -49,23 +49,25 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "blind_nil": Sentence("They lead with {points} and are about to win; only a blind nil can turn that."),
     "looks_first": Sentence("I look at my cards first; a blind nil fails too often."),
     "contract_over_partner": Sentence(
-        "I expect {bid} to be made in about {deals} of 100 deals, and it scores clearly more than my partner's"
-        " {standing}."
+        "{bid} needs {needed} tricks; the trial deals bring about {tricks}, and enough in about {deals} of "
+        "100. That scores clearly more than my partner's {standing}."
     ),
     "contract_holds": Sentence(
-        "I expect {bid} to be made in about {deals} of 100 deals, and it scores more than a pass."
+        "{bid} needs {needed} tricks; the trial deals bring about {tricks}, and enough in about {deals} of "
+        "100. That scores more than a pass."
     ),
     "contract_holds_over": Sentence(
-        "After the bids of the others I expect {bid} to be made in about {deals} of 100 deals, and it scores more than"
-        " a pass."
+        "{bid} needs {needed} tricks; after the bids of the others the trial deals bring about {tricks}, and "
+        "enough in about {deals} of 100. That scores more than a pass."
     ),
     "contract_over_double": Sentence(
-        "I expect {bid} to be made in about {deals} of 100 deals, and it scores clearly more than our double of"
-        " {standing}."
+        "{bid} needs {needed} tricks; the trial deals bring about {tricks}, and enough in about {deals} of "
+        "100. That scores clearly more than our double of {standing}."
     ),
     "double_stays": Sentence("We have doubled {standing}, and no bid of mine scores clearly more than that."),
     "no_contract": Sentence(
-        "The best bid that is left to me, {bid}, would be made in only about {deals} of 100 deals: too seldom."
+        "The best bid that is left to me, {bid}, needs {needed} tricks; the trial deals bring about "
+        "{tricks}, and enough in only about {deals} of 100: too seldom."
     ),
     "no_bid_left": Sentence("There is no higher bid."),
     "partner_contract_stays": Sentence("I have nothing clearly better than my partner's {standing}."),
@@ -78,7 +80,8 @@ BID_SENTENCES: Mapping[str, Sentence] = {
         "With {color} as trump my side should bring in about {points} points: too close to {lowest} for a bid."
     ),
     "contract_no_better": Sentence(
-        "I expect my best bid, {bid}, to be made in about {deals} of 100 deals, and that is no better than a pass."
+        "My best bid, {bid}, needs {needed} tricks; the trial deals bring about {tricks}, and enough in "
+        "about {deals} of 100. That is no better than a pass."
     ),
     "answer_stand": Sentence(
         "I stand: of {tried} trial deals, {held} come out better with {color} as trump, {lost} worse."

@@ -105,6 +105,29 @@ ABOUT_MOON = frozenset(
 )
 """Kinds before whose sentence stands whose moon it is, and how far that is."""
 
+TRUMPS: Mapping[str, Sentence] = {
+    "best_trumps": Sentence("My best color is {color}, with {cards}."),
+    "trumps_held": Sentence("With {color} as trump I hold {cards}."),
+    "no_trump_held": Sentence("With {color} as trump I hold no trump."),
+}
+"""What a first sentence says of the hand, before a bid that names no trump, or a turned card is taken up."""
+ABOUT_TRUMPS = frozenset(
+    {
+        "tried_bid",
+        "tried_bid_on_average",
+        "tried_bid_over",
+        "tried_bid_over_on_average",
+        "tried_pass",
+        "tried_pass_worse",
+        "tried_pass_best",
+        "tried_pass_always",
+        "call_beats_pass",
+        "call_best",
+        "nothing_beats_pass",
+    }
+)
+"""Kinds before whose sentence stands which trumps the hand holds."""
+
 
 def decide(
     game: TrickGame,
@@ -139,6 +162,10 @@ def explain(game: TrickGame, evidence: Evidence, ways: Sequence[Way] = ()) -> Me
         chance = evidence.figures["chance"]
         outlook = "outlook_sure" if chance == 1.0 else "outlook" if chance else "outlook_never"
         return _join_sentences(found, _make_sentence(game, evidence, OUTLOOKS[outlook], ()))
+    if evidence.kind in ABOUT_TRUMPS and "color" in evidence.names:
+        held = "trumps_held" if evidence.cards else "no_trump_held"
+        kind = "best_trumps" if evidence.kind.startswith("tried") else held
+        return _join_sentences(_make_sentence(game, evidence, TRUMPS[kind], ()), found)
     if evidence.kind in ABOUT_MOON:
         return _join_sentences(_make_sentence(game, evidence, MOON_STANDING, ()), found)
     return found

@@ -227,11 +227,19 @@ class TrialChooser:
         if kind.startswith("tried_bid") and points >= 0.05:
             kind = kind.replace("tried_bid", "tried_bid_over")
             names["other"], figures["points"] = str(actions[lower]), points
-        return decide(
-            self._game,
-            actions[bid if made else passing],
-            kind,
-            names=names,
-            figures=figures,
-            ways=ways,
-        )
+        color, trumps = self._find_best_color(view, rng)
+        if trumps:
+            names["color"] = color
+        action = actions[bid if made else passing]
+        return decide(self._game, action, kind, cards=trumps, names=names, figures=figures, ways=ways)
+
+    def _find_best_color(self, view: View, rng: Random) -> tuple[str, Sequence[str]]:
+        """Return the color of which the hand holds the best trumps, with these; no cards once there is a trump or where
+        there is none to name."""
+        game, hand = self._game, SampledDeals(self._game, view, rng, Budget(playouts=1))
+        colors = [name for name, cards in game.trump.cards.items() if cards]
+        if hand.facts.denomination is not None or len(colors) < 2:
+            return "", ()
+        held = {name: game.trump.cards[name] & hand.facts.hand for name in colors}
+        color = max(colors, key=lambda name: hand.estimate_tricks(held[name], name))
+        return color, game.deck.codes(held[color])
