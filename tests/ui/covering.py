@@ -104,6 +104,7 @@ def _compare(scene):
     boards = [(name, rect) for name, rect in asking if name == "board"]
     discs = [("disc", rect) for rect in _list_discs(scene)]
     shown = [("shown disc", rect) for rect in scene.parts.emblems.rects]
+    signs = [("sign", rect) for rect in scene.parts.open_hands.list_signs(scene.layout)]
     for name, rect in [*asking, *discs]:
         if not window.contains(rect):
             yield f"{name} {tuple(rect)} leaves the window"
@@ -113,6 +114,7 @@ def _compare(scene):
             *(boards if name in ("tray", "panel", "disc") else ()),
             *(discs if name == "words" else ()),
             *(shown if name in ("note", "coach") else ()),
+            *(signs if name == "coach" else ()),
             *(buttons if name == "note" else ()),
         ]:
             shared = rect.clip(place)

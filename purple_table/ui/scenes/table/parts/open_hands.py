@@ -340,17 +340,23 @@ class OpenHands(RegisteredPart):
         """Draw the signs on the plates' edges, and a veil over seats that are out."""
         kit = self._drawing.kit
         for seat in range(self._model.view.players):
-            place = self._picture.find_place(seat)
-            words, skin, ink = self._choose_sign(seat)
             if seat in self._out:
-                kit.box(surface, layout.seats[place].plate, _VEIL, kit.theme.panel_radius)
+                kit.box(surface, layout.seats[self._picture.find_place(seat)].plate, _VEIL, kit.theme.panel_radius)
+            words, skin, ink = self._choose_sign(seat)
             if words:
-                picture = kit.text.line(words, kit.theme.small, ink)
-                size = picture.get_rect().inflate(kit.px(16), kit.px(4)).size
-                showdown = bool(self._picture.showdown)
-                rect = place_sign(layout.seats[place], size, layout.size, kit.px, showdown=showdown)
+                rect, picture = self._place_sign(layout, seat, words), kit.text.line(words, kit.theme.small, ink)
                 kit.box(surface, rect, skin, rect.height // 2)
                 surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def list_signs(self, layout: TableLayout) -> list[pygame.Rect]:
+        """Return where the signs on the plates' edges lie."""
+        signs = {seat: self._choose_sign(seat)[0] for seat in range(self._model.view.players)}
+        return [self._place_sign(layout, seat, words) for seat, words in signs.items() if words]
+
+    def _place_sign(self, layout: TableLayout, seat: int, words: str) -> pygame.Rect:
+        kit, showdown = self._drawing.kit, bool(self._picture.showdown)
+        size = kit.text.width(words, kit.theme.small) + kit.px(16), kit.text.height(kit.theme.small) + kit.px(4)
+        return place_sign(layout.seats[self._picture.find_place(seat)], size, layout.size, kit.px, showdown=showdown)
 
     def _choose_sign(self, seat: int) -> tuple[str, Skin, colors.Color]:
         """Return the sign of a seat: that it is out, what its hand counts, or that it has knocked."""

@@ -85,6 +85,7 @@ class TableParts:
                 *self.reasons.rects,
                 *self.emblems.rects,
                 *self._list_open_hands(),
+                *self._list_signs(),
             ],
             lambda: self.overlays.shown is not None,
             has_room_for_words,
@@ -189,6 +190,10 @@ class TableParts:
         rooms, box = [self.seen.rect, self.played.room], self.open_hands.box
         found = [rect for rect in rooms if rect is not None]
         return [*found, box.rect] if box is not None and box.visible else found
+
+    def _list_signs(self) -> list[pygame.Rect]:
+        layout = self._context.picture.places.layout
+        return self.open_hands.list_signs(layout) if layout is not None else []
 
     def _list_open_hands(self) -> list[pygame.Rect]:
         layout = self._context.picture.places.layout
