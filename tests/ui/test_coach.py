@@ -230,6 +230,19 @@ def test_a_deal_in_which_the_person_has_hardly_played_does_not_end_the_coach(sit
         assert bool(guest.ended) == ends
 
 
+def test_a_decision_that_comes_only_later_is_still_explained(sit):
+    guest = sit("put")
+    until_asked(guest)
+    coach, seat = guest.scene.parts.coach, guest.scene.model.view.seat
+    scored = DealScored(1, (ScoreLine(say("Put"), (1, 0), "points"),), (1, 0), (1, 0))
+    for number in (1, 2):
+        coach.on_event(DealBegan(number, 0, ""))
+        coach.on_event(Moved(("BkA", "BkK"), PileKey("hand", seat), PileKey("trick")))
+        coach.on_event(scored)
+        assert guest.ended == [True], "the lesson is over with its first deal"
+        assert [card.id for card in coach._coach.cards] == ["answer"]
+
+
 def test_nobody_is_coached_where_none_is_asked_for(sit):
     guest = sit("hearts")
     until_asked(guest, "give")

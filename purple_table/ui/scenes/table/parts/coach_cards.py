@@ -31,6 +31,8 @@ _SLIPS, _FEW_LINES = (420, 500, 580, 660, 760), (2, 3, 4)
 _PAD, _LOW_PAD, _GAP, _STEP = 12, 6, 6, 9
 """The margin of a card, the same above and below the words above the own hand, the air around it, and the step by which
 room for it is looked for."""
+_LATER = ("give", "lay_away", "lay_aside", "bid", "trump", "answer", "choose")
+"""The moments of decisions that may not come in the first deal: what was not told of them is told when they come."""
 _LEAST_PLAYED = 2
 """The cards that a person must have played in a deal that ends the lesson."""
 _TRICK_CARDS = (52, 40)
@@ -125,8 +127,11 @@ class CoachCards(RegisteredPart):
         elif isinstance(event, Moved) and event.source.role == "hand":
             self._cards_played += len(event.cards) if event.source.owner in self._told else 0
         elif isinstance(event, DealScored) and event.lines and self._cards_played >= _LEAST_PLAYED and self._coach:
-            self.stop()
+            told = set[str]().union(*self._told.values())
+            left = tuple(card for card in self._coach.cards if card.moment in _LATER and card.id not in told)
+            self._coach, self.card = Coach(left) if left else None, None
             self._on_end()
+            self._on_end = lambda: None
 
     def on_settled(self, view: View) -> None:
         """Show the card that is due now; another person gets none that was intended for the one before, and a decision
