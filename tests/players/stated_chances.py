@@ -31,16 +31,10 @@ OF_SIDE = {
     "leads_for_partner", "leads_for_side", "leads_best_for_side", "side_points", "side_takes",
     "side_wins_so_far", "expects_nothing", "cannot_win_hopes",
 }  # fmt: skip
-OF_WINNER = {
-    "partner_points", "partner_risks_least", "partner_has_it", "partner_shaky", "partner_shaky_least",
-    "partner_shaky_kept",
-}  # fmt: skip
-OF_ANOTHER_CARD = {
-    "keeps_surest", "keeps_sure", "keeps_surest_later", "keeps_surest_points", "keeps_sure_later", "keeps_sure_rather",
-    "keeps_surest_rather",
-}  # fmt: skip
-"""Kinds of evidence whose chance is that of the own side, of the partner who is winning the trick, or of a card that is
-not played; of all others it is that of the own seat."""
+OF_WINNER = "partner_"
+OF_ANOTHER = ("keeps_sure", "keeps_answers", "keeps_most_answers")
+"""Kinds of evidence whose chance is that of the own side; how those begin whose chance is that of the partner who is
+winning the trick, or of a card that is not played, or is a share of leads. Of all others it is that of the own seat."""
 BUCKETS = 10
 
 
@@ -81,12 +75,16 @@ class Bucket(NamedTuple):
         return low > self.stated + most or high < self.stated - most
 
 
+def find_place(chance: float) -> int:
+    """The bucket of a chance, from 1 to `BUCKETS`; never is 0, and always the last."""
+    return 0 if chance <= 0.0 else BUCKETS + 1 if chance >= 1.0 else int(BUCKETS * chance) + 1
+
+
 def sort_into_buckets(found: Iterable[Stated]) -> dict[str, list[Bucket]]:
     """The cases by what was stated, each in buckets from never to always; never and always have their own."""
-    cases: dict[str, dict[float, list[Stated]]] = defaultdict(lambda: defaultdict(list))
+    cases: dict[str, dict[int, list[Stated]]] = defaultdict(lambda: defaultdict(list))
     for one in found:
-        place = one.chance if one.chance in (0.0, 1.0) else (int(BUCKETS * one.chance) + 0.5) / BUCKETS
-        cases[one.what][place].append(one)
+        cases[one.what][find_place(one.chance)].append(one)
     return {
         what: [
             Bucket(fmean(one.chance for one in row), fmean(one.true for one in row), len(row))
@@ -139,6 +137,8 @@ def _of_tricks(
                     yield Stated(what, stated, not kernel.taken[one])
                 elif what.endswith("exactly bid"):
                     yield Stated(what, stated, kernel.taken[one] == about)
+                elif what == "another cannot follow":
+                    yield Stated(what, stated, about)
                 elif what == "deal won":
                     yield Stated(what, stated, event.points[game.side_of(one)] > 0)
                 elif what == "color made":
@@ -176,13 +176,18 @@ def _note(game: TrickGame, state: Any, evidence: Evidence, action: Action, still
         still.deal.append(("premium: exactly bid", figures["chance"], seat, int(figures["bid"])))
     elif isinstance(action, Bid) and "made" in figures and "number" in figures:
         still.deal.append(("exactly bid", figures["made"], seat, int(figures["number"])))
-    elif "chance" in figures and isinstance(action, Play) and kind not in OF_ANOTHER_CARD:
+    elif kind.startswith("shuts_out") and isinstance(action, Play):
+        asked = game.tables.following[game.bits[action.card].bit_length()]
+        one = int(figures["seat"])
+        still.deal.append(("another cannot follow", figures["chance"], one, not state.kernel.hands[one] & asked))
+    elif "chance" in figures and isinstance(action, Play) and not kind.startswith(OF_ANOTHER):
+        card = "a card that follows" if state.kernel.count else "a lead"
         if kind in OF_SIDE:
-            still.trick.append(("trick by side", figures["chance"], frozenset(_find_side(game, state, seat))))
-        elif kind in OF_WINNER:
-            still.trick.append(("trick by partner", figures["chance"], frozenset((state.kernel.winner,))))
+            still.trick.append((f"side, {card}", figures["chance"], frozenset(_find_side(game, state, seat))))
+        elif kind.startswith(OF_WINNER):
+            still.trick.append(("partner keeps the trick", figures["chance"], frozenset((state.kernel.winner,))))
         else:
-            still.trick.append(("trick", figures["chance"], frozenset((seat,))))
+            still.trick.append((f"own trick, {card}", figures["chance"], frozenset((seat,))))
 
 
 def _find_side(game: TrickGame, state: Any, seat: int) -> tuple[int, ...]:
@@ -228,7 +233,8 @@ def _of_melds(game: Any, state: Any, seat: int, said: Decision | None, action: A
     """Chances of tricks and of bids in Blues and Greens."""
     evidence = None if said is None else said.evidence
     if evidence is not None and "chance" in evidence.figures:
-        still.trick.append(("trick by side", evidence.figures["chance"], frozenset((seat, (seat + 2) % 4))))
+        card = "a card that follows" if state.view(seat).trick else "a lead"
+        still.trick.append((f"side, {card}", evidence.figures["chance"], frozenset((seat, (seat + 2) % 4))))
     if evidence is not None and "made" in evidence.figures and isinstance(action, Bid):
         still.deal.append(("bid made", evidence.figures["made"], seat, action.contract))
     for event in state.apply(action):

@@ -1,6 +1,6 @@
 """What is stated as likely comes about as often, in a few deals.
 
-`python benchmarks/calibration.py` does the same with many deals, and docs/quality.md has its tables.
+`python benchmarks/calibration.py` does the same with many deals, and docs/calibration.md has its table.
 """
 
 from __future__ import annotations
