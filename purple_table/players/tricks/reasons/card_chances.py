@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from purple_table.core.cards import PileKey
 from purple_table.core.masks import list_bits
+from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.players.tricks.card_play import trick_takers
 from purple_table.players.tricks.card_play.secret_parties import find_known_party
 from purple_table.players.tricks.card_play.trick_knowledge import SEEN, CardStrengths
-from purple_table.players.tricks.reasons.chance_scales import DUMMY, SEEN_HANDS, Scale
+from purple_table.players.tricks.reasons.chance_scales import DUMMY, FREE, FREE_SEEN, SEEN_HANDS, Scale
 from purple_table.players.tricks.reasons.scale_choice import choose_scales, count_promised
 from purple_table.players.tricks.reasons.sure_tricks import SureTricks
 
@@ -48,6 +49,9 @@ class Prospect(NamedTuple):
     points   the points in it, this card's among them, by those of a card on average
     follows  the mean chance of who is still to play to have a card to follow with
     out      the mean number of trumps that one of them may hold
+    trump    whether the card is a trump
+    wanted   the share of the seats of other sides still to play that gain by the trick
+    nil      the number of seats still to play that have bid to win none
     """
 
     chances: Sequence[float]
@@ -55,6 +59,9 @@ class Prospect(NamedTuple):
     points: float
     follows: float
     out: float
+    trump: bool
+    wanted: float
+    nil: int
 
 
 class TrickChances:
@@ -88,11 +95,14 @@ class TrickChances:
         shown = [self._may[seat] if self._is_open(seat) else 0 for seat in range(facts.players)]
         self._sure = SureTricks(kernel, self._may, shown)
         self._found: dict[int, Prospect] = {}
-        side = find_known_party(facts, aims)
+        self._side = side = find_known_party(facts, aims)
+        self._nil = [seat for seat in read_bids(facts).nil if not kernel.taken[seat]]
         scales = choose_scales(facts, kernel, public, aims, cards)
+        if self._sees_hands and scales is FREE:
+            scales = FREE_SEEN
         own, ours = (scales.follow, scales.side_follow) if kernel.count else (scales.lead, scales.side_lead)
         # What an open hand does is known, so that little is left to be scaled.
-        if self._sees_hands and scales is not DUMMY:
+        if self._sees_hands and scales not in (DUMMY, FREE_SEEN):
             ours = SEEN_HANDS
             own = SEEN_HANDS if facts.players == 2 else own
         self._scales: dict[tuple[int, ...], Scale] = {side: ours, (facts.seat,): own}
@@ -156,15 +166,27 @@ class TrickChances:
         if not (kernel.lead if kernel.count else card) & trump:
             beats &= ~trump
         heads, follows, out, seat = True, 0.0, 0.0, kernel.turn
+        others, wanting, nil = 0, 0, 0
         coming = kernel.last - kernel.count
         for _ in range(coming):
             seat = kernel.next[seat]
             heads = heads and not beats & self._may[seat]
             follows += (1.0 - self._miss(seat, must)) / coming
             out += (trump & self._may[seat]).bit_count() / coming
+            nil += seat in self._nil
+            if seat not in self._side:
+                others += 1
+                wanting += self._wants(seat)
         points = fsum(self._aims.points[one.bit_length()] for one in list_bits(kernel.trick | card))
         dear = min(points / self._aims.each, DEAREST) if self._aims.each else 0.0
-        return Prospect(self._find_by_seat(card, standing), heads, dear, follows, out)
+        wanted = wanting / max(others, 1)
+        chances = self._find_by_seat(card, standing)
+        return Prospect(chances, heads, dear, follows, out, bool(card & trump), wanted, nil)
+
+    def _wants(self, seat: int) -> bool:
+        """Return whether a seat gains by a trick that the seat to play would take."""
+        takes, own = self._worth.takes[seat], self._facts.seat
+        return self._worth.swing[seat] > 0.0 and takes[seat] > takes[own]
 
     def _scale(self, found: Prospect, seats: tuple[int, ...]) -> float:
         """Return the chance of some seats as it is told, from what was found of the trick."""
@@ -180,7 +202,9 @@ class TrickChances:
         odds += scale.late * self._late + scale.head * found.heads + scale.last * self._is_last
         odds += scale.declares * self._declares + scale.left / self._facts.hand.bit_count()
         odds += scale.points * found.points + scale.follows * found.follows
-        odds += scale.trumps * self._trumps + scale.out * found.out
+        odds += scale.trumps * self._trumps + scale.out * found.out + scale.trump * found.trump
+        odds += (scale.wanted + scale.head_wanted * found.heads) * found.wanted
+        odds += (scale.nil + scale.head_nil * found.heads) * found.nil
         odds += scale.own * own
         return min(1.0 / (1.0 + exp(-odds)), scale.most)
 

@@ -43,6 +43,11 @@ class Scale(NamedTuple):
     own_slope: float = 0.0
     trumps: float = 0.0
     out: float = 0.0
+    trump: float = 0.0
+    wanted: float = 0.0
+    nil: float = 0.0
+    head_wanted: float = 0.0
+    head_nil: float = 0.0
     most: float = 1.0
 
 
@@ -123,11 +128,37 @@ RICH_DECLARED: Final = Scales(
     Scale(-0.78, 0.95, 0.33, 0.8),
 )
 PROMISED: Final = Scales(
-    Scale(-1.21, 0.9, lean=0.82, late=3.43, head=0.34, left=-2.31, head_slope=-0.73),
-    Scale(-0.81, 0.81, -0.1, 0.82, 0.32, 0.79),
-    Scale(-0.42, 0.9, lean=3.79, late=1.74, head=0.02, follows=-0.59),
-    Scale(0.52, 0.43, lean=4.74, late=1.44, follows=-1.18, own=-1.09, head_slope=1.07),
-    Scale(-0.16, 0.66, lean=2.23, late=-0.02, head=0.09, last=-0.26),
+    Scale(
+        -0.09,
+        1.09,
+        lean=0.11,
+        late=1.0,
+        head=3.22,
+        left=-3.5,
+        out=0.33,
+        trump=-2.41,
+        wanted=-0.87,
+        nil=0.17,
+        head_wanted=-2.03,
+        head_nil=-1.47,
+    ),
+    Scale(-0.78, 0.93, lean=-0.26, late=0.8, head=1.1, last=1.13, wanted=-0.87, nil=1.26),
+    Scale(-0.63, 1.79, lean=3.88, late=3.44, follows=-0.72, out=0.62, wanted=-0.85),
+    Scale(
+        -0.32,
+        0.64,
+        lean=3.19,
+        late=1.83,
+        head=5.6,
+        own=-0.05,
+        head_slope=0.9,
+        out=0.14,
+        wanted=-0.92,
+        nil=-0.31,
+        head_wanted=-5.09,
+        head_nil=-1.83,
+    ),
+    Scale(-0.6, 1.29, lean=2.92, late=0.46, head=0.21, last=0.22, out=0.14, wanted=-0.36, nil=0.8),
 )
 ALONE: Final = Scales(
     Scale(-1.32, 0.69, 0.48, 1.66, 0.94, 0.0, -0.13),
@@ -167,8 +198,8 @@ DUMMY: Final = Scales(
 BOUND: Final = Scales(
     Scale(-1.15, 1.15),
     Scale(-0.5, 1.2),
-    Scale(-0.3, 0.9),
-    Scale(-0.2, 0.7),
+    Scale(-0.58, 0.73, late=-2.01, head=0.88, left=0.72),
+    Scale(0.03, 0.89, late=-0.52, head=0.3, left=0.31, own=-1.02),
     Scale(-0.1, 0.5),
 )
 BOUND_DECLARED: Final = Scales(
@@ -179,12 +210,13 @@ BOUND_DECLARED: Final = Scales(
     Scale(-0.1, 0.5),
 )
 FREE: Final = Scales(
-    Scale(1.4, 1.5),
-    Scale(0.35, 0.85),
+    Scale(2.12, 1.08, late=-1.69, left=-4.44, points=0.53, out=0.09),
+    Scale(2.27, 0.87, points=-1.02),
     Scale(-0.15, 1.5),
-    Scale(-0.45, 0.55),
+    Scale(1.08, 2.51, points=0.63, own=-2.11),
     Scale(-0.15, 0.95),
 )
+FREE_SEEN: Final = FREE._replace(side_lead=Scale(-1.76, 0.87), side_follow=Scale(-0.76, 1.17))
 FREE_ALONE: Final = Scales(
     Scale(-0.1, 1.6),
     Scale(0.3, 0.9),
@@ -216,7 +248,7 @@ TWO_SPARSE_DECLARED: Final = Scales(
     Scale(0.01, 1.0, 0.59, 0.6, 0.38, -0.44, 0.05),
 )
 DRAWN: Final = Scales(
-    Scale(-1.12, 1.1, head=-4.28, follows=-0.5, head_slope=2.59, trumps=0.25, out=-0.07, most=0.74),
+    Scale(-0.9, 1.05, head=-2.86, follows=-0.49, head_slope=1.54, trumps=0.25, out=-0.12),
     Scale(0.0, 1.0),
 )
 DRAWN_OPENLY: Final = Scales(
@@ -228,8 +260,9 @@ SEEN_HANDS: Final = Scale(0.0, 1.0)
 auction, where one of a side must name trump, where it has made it and many cards are trumps, where everybody has
 promised a number of tricks, where a declarer plays alone, where he does so and many cards are trumps, where many cards
 are in no hand, the same where a side has made trump, and where a dummy lies open; where trump may not be played, the
-same where a side has won an auction, where everybody may play any card, with partners and without, where whoever can
-must take the trick, where just one number of tricks pays, where only the last one counts, where the declarer may have
-an ally, the leads of two players where many cards are in no hand, without and with trump made, those where two players
-draw from a stock after each trick, face down and so that both see it, and that of the own side where another hand lies
-open. They are near logistic fits to cards of Skilled players, as docs/quality.md says."""
+same where a side has won an auction, where everybody may play any card, with partners, the same where a hand lies open,
+and without partners, where whoever can must take the trick, where just one number of tricks pays, where only the last
+one counts, where the declarer may have an ally, the leads of two players where many cards are in no hand, without and
+with trump made, those where two players draw from a stock after each trick, face down and so that both see it, and that
+of the own side where another hand lies open. They are near logistic fits to cards of Skilled players; what comes about
+is in docs/calibration.md."""
