@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 WATCHED = {DECLARE: 0.85, REVEAL: 0.65}
 """The share of the chance to make a bid that is left where the others know the bid, and where they see the hand too."""
 
+USUALLY, SURER = 0.45, 0.25
+"""How often bids are made, and how much of the difference from that is told: of 624 chances to make the bid those of 28
+came about in 39 of 100, those of 84 in 52."""
 UNLIKELY = 0.1
 """Below this chance a bid is not what the cards were chosen for."""
 
@@ -97,9 +100,8 @@ class LayAsideBidder:
         # Where somebody has declared, only the premium for an open hand is left.
         declares = Choose(PREMIUM, DECLARE) in legal
         kind = "premium_pays" if best > 0.0 else "premium_too_rare" if declares else "premium_needs_hand"
-        return decide(
-            self._game, found, kind, figures={"bid": bid, "chance": chances[bid] if bid < len(chances) else 0.0}
-        )
+        chance = chances[bid] if bid < len(chances) else 0.0
+        return decide(self._game, found, kind, figures={"bid": bid, "chance": USUALLY + SURER * (chance - USUALLY)})
 
     def _find_chances(self, facts: TrickSeatFacts, view: View) -> dict[int, float]:
         """Return for each card of the hand the chance that it wins a trick."""

@@ -336,7 +336,8 @@ class TrickChances:
         left = min((masks[card.bit_length()] & later for card in list_bits(able)), key=int.bit_count, default=0)
         if able == legal:
             return 1.0, left
-        if able and wants:
+        # Of two players the other takes a trick that is worth nothing by its number as well: 1,283 of 1,283.
+        if able and (wants or (gain == 0.0 and self._facts.players == 2)):
             return OPEN, left
         return (SEEN[2] if able and gain == 0.0 else 0.0), left
 

@@ -229,6 +229,10 @@ EXACT: Final = Scales(
     Scale(-0.2, 1.1),
     Scale(-0.2, 1.1),
 )
+EXACT_UNKNOWN: Final = Scales(
+    Scale(-0.51, 0.56),
+    Scale(-0.03, 0.51),
+)
 LAST: Final = Scales(
     Scale(-1.05, 1.05),
     Scale(-0.2, 1.4),
@@ -261,8 +265,8 @@ auction, where one of a side must name trump, where it has made it and many card
 promised a number of tricks, where a declarer plays alone, where he does so and many cards are trumps, where many cards
 are in no hand, the same where a side has made trump, and where a dummy lies open; where trump may not be played, the
 same where a side has won an auction, where everybody may play any card, with partners, the same where a hand lies open,
-and without partners, where whoever can must take the trick, where just one number of tricks pays, where only the last
-one counts, where the declarer may have an ally, the leads of two players where many cards are in no hand, without and
-with trump made, those where two players draw from a stock after each trick, face down and so that both see it, and that
-of the own side where another hand lies open. They are near logistic fits to cards of Skilled players; what comes about
-is in docs/calibration.md."""
+and without partners, where whoever can must take the trick, where just one number of tricks pays, the same where the
+bids of others are not known, where only the last one counts, where the declarer may have an ally, the leads of two
+players where many cards are in no hand, without and with trump made, those where two players draw from a stock after
+each trick, face down and so that both see it, and that of the own side where another hand lies open. They are near
+logistic fits to cards of Skilled players; what comes about is in docs/calibration.md."""

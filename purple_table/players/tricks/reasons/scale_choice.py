@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from purple_table.games.tricks.called_card import CALLED
 from purple_table.games.tricks.dummy import DummyPhase
 from purple_table.games.tricks.ladder import LadderBidding
+from purple_table.games.tricks.lay_aside import LaidAsideBids
 from purple_table.games.tricks.shove import ShoveBidding
 from purple_table.players.tricks.reasons.chance_scales import (
     ALLIED,
@@ -18,6 +19,7 @@ from purple_table.players.tricks.reasons.chance_scales import (
     DRAWN_OPENLY,
     DUMMY,
     EXACT,
+    EXACT_UNKNOWN,
     FORCED,
     FREE,
     FREE_ALONE,
@@ -55,8 +57,10 @@ def choose_scales(
     if kernel.duty is not None and kernel.duty.heads and not partners:
         # Whoever can must take the trick: a single other hand has no choice, and of several one often can.
         return FORCED if facts.players > 2 else Scales(SEEN_HANDS, SEEN_HANDS)
-    if aims.closing or any(aims.exactly):
-        return LAST if aims.closing else EXACT
+    if aims.closing:
+        return LAST
+    if any(aims.exactly):
+        return EXACT_UNKNOWN if isinstance(facts.game.bidding, LaidAsideBids) else EXACT
     if kernel.stage.is_free:
         return FREE if partners else FREE_ALONE
     if public.trumping and facts.players == 2 and kernel.stock:
