@@ -33,8 +33,8 @@ from purple_table.ui.scenes.results.result_pages import identify_decision
 from purple_table.ui.scenes.results.result_parts import (
     ClauseBlock,
     WinnerHeads,
-    find_best_and_worst,
     find_first_paragraph,
+    find_richest_and_costliest,
 )
 from purple_table.ui.scenes.results.result_sheet import Sheet, format_points
 from purple_table.ui.scenes.results.result_words import ResultWords
@@ -516,7 +516,7 @@ def test_a_moon_is_told_with_its_choice(driver, cards, clauses):
     showing = Showing(driver, cards, clauses, live)
     assert "Shooting the moon" in showing.texts()
     assert any("moon" in label for label in showing.lines())
-    assert not any("Worst trick" in text for text in showing.texts()), "each was one of the moon"
+    assert not any("Costliest trick" in text for text in showing.texts()), "each was one of the moon"
 
 
 def test_a_book_that_is_gone_leaves_the_sheet(driver, cards, third_deal):
@@ -630,10 +630,10 @@ def test_the_best_and_the_worst_trick_are_those_by_what_their_cards_bring():
     tricks = list_tricks(history, {"a": 3, "b": 4, "c": -2})
     assert [trick.worth for trick in tricks] == [7, -2, 0]
     assert tricks[1].plays == ((1, "c"), (0, "d"))
-    assert find_best_and_worst(tricks) == (tricks[0], tricks[1])
-    assert find_best_and_worst(tricks[1:]) == (None, tricks[1])
-    assert find_best_and_worst([tricks[0], tricks[2]]) == (tricks[0], None)
-    assert find_best_and_worst(list_tricks(history, {})) == (None, None)
+    assert find_richest_and_costliest(tricks) == (tricks[0], tricks[1])
+    assert find_richest_and_costliest(tricks[1:]) == (None, tricks[1])
+    assert find_richest_and_costliest([tricks[0], tricks[2]]) == (tricks[0], None)
+    assert find_richest_and_costliest(list_tricks(history, {})) == (None, None)
 
 
 def test_level_tricks_stand_among_those_that_somebody_took():
@@ -651,8 +651,8 @@ def test_every_trick_has_a_line_with_a_column_for_each_seat(driver, cards, claus
     (table,) = [widget for widget in showing.scene.form.root.walk() if isinstance(widget, TrickTable)]
     assert [trick.number for trick in table._tricks] == list(range(1, len(table._tricks) + 1))
     assert all(sorted(seat for seat, _ in trick.plays) == [0, 1, 2, 3] for trick in table._tricks)
-    assert any("Worst trick:" in text and "takes trick" in text for text in showing.texts())
-    assert not any("Best trick" in text for text in showing.texts()), "no trick brings anything in Hearts"
+    assert any("Costliest trick:" in text and "takes trick" in text for text in showing.texts())
+    assert not any("Richest trick" in text for text in showing.texts()), "no trick brings anything in Hearts"
 
 
 # --- a deal that ended by a word ----------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from purple_table.ui.scenes.match_words import (
     tell_note,
 )
 from purple_table.ui.scenes.results.graph import Graph, compute_course
-from purple_table.ui.scenes.results.result_parts import ClauseBlock, find_best_and_worst
+from purple_table.ui.scenes.results.result_parts import ClauseBlock, find_richest_and_costliest
 from purple_table.ui.scenes.results.result_words import ResultWords
 from purple_table.ui.scenes.table.table_words import trick_lines
 from purple_table.ui.scenes.trick_table import TrickTable
@@ -123,10 +123,10 @@ class ResultPages:
     def _make_extremes(self) -> list[Widget]:
         """Return the trick that brought most, and the one that cost most."""
         tricks = list_tricks(self._view.history, self._live.game.find_captured_worth(self._view.status.trump))
-        best, worst = find_best_and_worst(tricks)
+        richest, costliest = find_richest_and_costliest(tricks)
         if self._scored is not None and any(feat.kind == "moon" and feat.made for feat in self._scored.feats):
-            best = worst = None  # each trick that costs was one of a moon, and cost the others
-        found = ((tr("Best trick"), best), (tr("Worst trick"), worst))
+            costliest = richest = None  # each trick that costs was one of a moon, and cost the others
+        found = ((tr("Richest trick"), richest), (tr("Costliest trick"), costliest))
         return [self._make_paragraph(self._describe_trick(which, trick)) for which, trick in found if trick is not None]
 
     def _make_tricks(self, rows: Sequence[PlayedTrick]) -> list[Widget]:

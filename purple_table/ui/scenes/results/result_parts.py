@@ -31,7 +31,7 @@ _PIECES, _FALLS = 120, 3.6
 _INKS: tuple[Color, ...] = (colors.GOLD_TOP, colors.GOLD, colors.IVORY, (196, 148, 255), (118, 190, 255))
 
 
-def find_best_and_worst(tricks: Sequence[TakenTrick]) -> tuple[TakenTrick | None, TakenTrick | None]:
+def find_richest_and_costliest(tricks: Sequence[TakenTrick]) -> tuple[TakenTrick | None, TakenTrick | None]:
     """Return the trick that brought its winner the most points, and the one that cost its winner the most.
 
     The first of several equal tricks counts. Both are None if all tricks are worth the same. If cards only cost points,
