@@ -28,8 +28,8 @@ TABLES = ("club", "beginner", "reference")
 FEW = 12
 """The play-outs of a decision, where a player searches."""
 OF_SIDE = {
-    "leads_for_partner", "leads_for_side", "leads_best_for_side", "side_points", "side_takes",
-    "side_wins_so_far", "expects_nothing", "cannot_win_hopes",
+    "leads_for_partner", "leads_for_side", "leads_best_for_side", "leads_trumped", "side_points",
+    "side_takes", "side_wins_so_far", "expects_nothing", "cannot_win_hopes",
 }  # fmt: skip
 OF_WINNER = "partner_"
 OF_ANOTHER = ("keeps_sure", "keeps_answers", "keeps_most_answers")

@@ -761,11 +761,31 @@ def _(claim: Claim) -> bool:
 @truth("cannot_win_void")
 def _(claim: Claim) -> bool:
     """I cannot win this trick; without the {card} I need not follow {color} and may trump it."""
+    return can_win_with_none(claim) and leaves_void(claim)
+
+
+def leaves_void(claim: Claim) -> bool:
+    """The card is the last that follows its color, and the hand holds a trump."""
     own, trump = claim.hand & claim.mask_color(claim.names["color"]), claim.tables.trump
     plain = own == claim.card and not claim.card & trump and bool(claim.hand & trump)
-    return (
-        can_win_with_none(claim) and plain and claim.hand & claim.tables.obeying[claim.card.bit_length()] == claim.card
-    )
+    return plain and claim.hand & claim.tables.obeying[claim.card.bit_length()] == claim.card
+
+
+@truth("leads_to_void")
+def _(claim: Claim) -> bool:
+    """Without the {card} I need not follow {color} any more and may trump it, so I lead that."""
+    return claim.leads and leaves_void(claim)
+
+
+@truth("leads_trumped")
+def _(claim: Claim) -> bool:
+    """Only a trump beats the {card}: the others may hold {count}. The chance of this trick is {percent} %."""
+    unseen = list_bits(claim.game.facts(claim.view).rest & ~claim.hand)
+    beating = [card for card in unseen if claim.tables.find_winning_place([claim.card, card]) == 1]
+    trumps = all(card & claim.tables.trump for card in beating) and not claim.card & claim.tables.trump
+    told = claim.side if len(claim.side) < 3 else (claim.seat,)
+    counted = trumps and len(beating) == claim.figures["count"] > 0
+    return claim.leads and counted and is_doubtful(claim) and claim.is_chance_true(told)
 
 
 @truth("cannot_win_keeps")

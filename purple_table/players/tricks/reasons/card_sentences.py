@@ -74,6 +74,12 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "leads_for_allies_surely": Sentence(
         "I lead the {card}: whatever others play, one of us against the declarer can take this trick."
     ),
+    "leads_trumped": Sentence(
+        "Only a trump beats the {card}: the others may hold {count}. The chance of this trick is {percent} %."
+    ),
+    "leads_to_void": Sentence(
+        "Without the {card} I need not follow {color} any more and may trump it, so I lead that."
+    ),
     "leads_lost": Sentence("With the {card} the others take this trick."),
     "leads_lost_kept": Sentence("With the {card} the others take this trick; I keep the {kept} for later."),
     "leads_least": Sentence("I lead the {card}, the least likely to win later, and keep the {kept}."),

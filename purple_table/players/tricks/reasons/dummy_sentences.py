@@ -60,6 +60,9 @@ DUMMY_SENTENCES: Mapping[str, Sentence] = {
     "leads_for_partner_surely": Sentence(
         "From the dummy I lead the {card}: whatever others play, one of my two hands can take this trick."
     ),
+    "leads_to_void": Sentence(
+        "Without the {card} the dummy need not follow {color} any more and may trump it, so I lead that."
+    ),
     "leads_lost": Sentence("With the dummy's {card} the others take this trick."),
     "leads_lost_kept": Sentence("With the dummy's {card} the others take this trick; I keep its {kept} for later."),
     "leads_least": Sentence(

@@ -16,6 +16,7 @@ from purple_table.players.player import Evidence
 from purple_table.players.tricks.card_play.exact_tricks_plan import ExactTricksPlan
 from purple_table.players.tricks.card_play.hand_plans import HandPlan, LastTrickPlan
 from purple_table.players.tricks.card_play.trick_knowledge import chance_to_win_later
+from purple_table.players.tricks.card_play.trick_takers import find_standing
 from purple_table.players.tricks.reasons.card_figures import FAIR, LIKELY, SLIGHT, CardFigures
 
 LEFT: Final = 0.7
@@ -183,6 +184,13 @@ class TrickEvidenceCollector(CardFigures):
         least = kept and self._is_missed_least(card)
         if ours >= (LEFT if least else LIKELY) and ours > mine:
             return self._claim("leads_for_partner", card, ours)
+        beats = find_standing(self._kernel, card, self._unseen)[1]
+        trump = self._cards.trump
+        doubtful = ours >= SLIGHT and max(map(self._find_chance, list_bits(self._legal))) < LIKELY
+        if doubtful and beats and not beats & ~trump and not card & trump:
+            return self._claim("leads_trumped", card, ours, beats.bit_count())
+        if self._leaves_void(card):
+            return self._name_void("leads_to_void", card)
         if least:
             return self._claim("leads_least", card, kept=kept)
         return self._compare(card, mine)
@@ -268,18 +276,28 @@ class TrickEvidenceCollector(CardFigures):
 
     def _throw(self, card: int) -> Evidence:
         """Claim which card a trick gets that cannot be won: the lowest of its color, or what leaves better ones."""
-        color, trump = self._game.deck.cards[card.bit_length() - 1].color, self._cards.trump
+        color = self._game.deck.cards[card.bit_length() - 1].color
         own = self._find_color(color) & self._facts.hand
         if not self._legal & ~own and self._is_lowest(card):
             return self._claim("cannot_win_lowest", card)
-        # Nothing else follows the card: neither another color of its suit nor a trump that may always be played.
-        followers = self._facts.hand & self._kernel.tables.obeying[card.bit_length()]
-        if followers == card and not card & trump and self._facts.hand & trump:
-            return replace(self._claim("cannot_win_void", card), names={"color": color})
+        if self._leaves_void(card):
+            return self._name_void("cannot_win_void", card)
         if not self._is_missed_least(card):
             return self._claim("cannot_win_kept", card)
         kept = self._find_strongest_other(card)
         return self._claim("cannot_win_keeps", card, kept=kept) if kept else self._claim("cannot_win", card)
+
+    def _leaves_void(self, card: int) -> bool:
+        """Return whether the hand holds trumps and nothing else that follows the card: neither another color of its
+        suit nor a trump that may always be played."""
+        trump, hand = self._cards.trump, self._facts.hand
+        followers = hand & self._kernel.tables.obeying[card.bit_length()]
+        return followers == card and not card & trump and bool(hand & trump)
+
+    def _name_void(self, kind: str, card: int) -> Evidence:
+        """Claim that the hand need not follow the color of the card any more."""
+        color = self._game.deck.cards[card.bit_length() - 1].color
+        return replace(self._claim(kind, card), names={"color": color})
 
     def _give_points(self, card: int, given: int, kept: int, ours: float) -> Evidence:
         """Claim why a trick that cannot be won gets more points than it might: what a cheaper card is kept for."""
