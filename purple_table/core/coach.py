@@ -24,6 +24,8 @@ _BY_BOTH = ("may_trump", "unbroken", "may_knock", "knock")
 """Moments of what is asked after what has happened: to follow what is no trump where one is named, to lead before a
 suit is broken, and to draw before anybody has knocked, or after a `knock`. All other moments come with the asks
 that parts have registered."""
+DECISIONS = ("give", "lay_away", "lay_aside", "bid", "trump", "answer", "choose")
+"""The moments of decisions before play, or between cards, which may not come in every deal."""
 AIM = "aim"
 """No moment of its own: the first card that is shown begins with these words on what is to be won, and its price."""
 SURPRISES = ("color", "order", "promoted")
@@ -83,8 +85,12 @@ class Coach:
         return next((card for card in self.cards if card.moment == AIM), None)
 
     def find_due_card(self, moments: frozenset[str], shown: frozenset[str]) -> CoachCard | None:
-        """Return the first card whose moment has come and that has not been shown yet, or None."""
-        return next((card for card in self.cards if card.moment in moments and card.id not in shown), None)
+        """Return the first card whose moment has come and that has not been shown yet, or None.
+
+        A card on a decision before play comes before all others, as it cannot wait.
+        """
+        due = [card for card in self.cards if card.moment in moments and card.id not in shown]
+        return next((card for card in due if card.moment in DECISIONS), due[0] if due else None)
 
 
 NO_COACH = Coach()

@@ -2,13 +2,12 @@
 
 import pytest
 
-from purple_table.core.cards import Deck
 from purple_table.core.events import TrickWon
+from purple_table.core.game import Status
 from purple_table.core.record import Seat
-from purple_table.ui.scenes.table.table_words import trick_lines
-from tests.contract.matches import load, make
+from purple_table.ui.scenes.table.table_words import explain_trick, tell_taker
+from tests.contract.matches import make
 
-DECK = Deck.from_mapping(load("decks/purple.toml"))
 SEATS = [Seat(name) for name in ("Zoe", "Ada", "Ben", "Eve")]
 
 
@@ -23,8 +22,11 @@ SEATS = [Seat(name) for name in ("Zoe", "Ada", "Ben", "Eve")]
     ],
 )
 def test_a_trick_says_what_took_it(cards, winner, trump, told):
-    lines = trick_lines(TrickWon(winner, 0, 3, tuple(cards.split())), DECK, SEATS, 0, trump)
-    assert lines == ("**You take trick 3**" if winner == 0 else f"**{SEATS[winner].name} takes trick 3**", told)
+    event, status = TrickWon(winner, 0, 3, tuple(cards.split())), Status("playing", 1, 0, trump=trump)
+    assert tell_taker(event, SEATS, 0) == (
+        "**You take trick 3**" if winner == 0 else f"**{SEATS[winner].name} takes trick 3**"
+    )
+    assert explain_trick(event, make("whist", 4), status) == told
 
 
 @pytest.mark.parametrize(
@@ -36,12 +38,21 @@ def test_a_trick_says_what_took_it(cards, winner, trump, told):
     ],
 )
 def test_where_only_ranks_count_the_color_that_was_led_is_no_reason(cards, winner, told):
-    assert not make("put", 2).led_color_counts
     event = TrickWon(winner, 0, 1, tuple(cards.split()))
-    assert trick_lines(event, DECK, SEATS, 0, None, by_rank=True)[1] == told
+    assert explain_trick(event, make("put", 2), Status("playing", 1, 0)) == told
 
 
 def test_the_order_of_ranks_is_that_of_the_game() -> None:
-    heights = make("manille", 4).heights
-    lines = trick_lines(TrickWon(1, 0, 3, ("RdA", "RdT", "Sv8", "Bk9")), DECK, SEATS, 0, "Gold", heights)
-    assert lines[1] == "Red was led, and the 10 is highest"
+    event = TrickWon(1, 0, 3, ("RdA", "RdT", "Sv8", "Bk9"))
+    assert (
+        explain_trick(event, make("manille", 4), Status("playing", 1, 0, trump="Gold"))
+        == "Red was led, and the 10 is highest"
+    )
+
+
+def test_a_promoted_trump_is_the_highest() -> None:
+    event, status = (
+        TrickWon(1, 0, 3, ("RdA", "GoJ", "Sv8", "Bk9")),
+        Status("playing", 1, 0, trump="Red", promoted=("RdJ", "GoJ")),
+    )
+    assert explain_trick(event, make("euchre", 4), status) == "Gold J is the highest trump"

@@ -31,7 +31,7 @@ from purple_table.ui.scenes.match_words import (
 from purple_table.ui.scenes.results.graph import Graph, compute_course
 from purple_table.ui.scenes.results.result_parts import ClauseBlock, find_richest_and_costliest
 from purple_table.ui.scenes.results.result_words import ResultWords
-from purple_table.ui.scenes.table.table_words import trick_lines
+from purple_table.ui.scenes.table.table_words import explain_trick, tell_taker
 from purple_table.ui.scenes.trick_table import TrickTable
 
 _MOST_COLUMNS = 6
@@ -141,19 +141,9 @@ class ResultPages:
 
     def _describe_trick(self, which: str, trick: TakenTrick) -> str:
         """Return who took a trick, what it brought, and why that seat took it, with markup."""
-        status, game = self._view.status, self._live.game
-        players = [seat for seat, _ in trick.plays]
-        who, why = trick_lines(
-            trick.won,
-            game.deck,
-            self._seats,
-            self._you,
-            status.trump,
-            game.find_heights(status.trump),
-            status.promoted,
-            players,
-            not game.led_color_counts,
-        )
+        game, players = self._live.game, [seat for seat, _ in trick.plays]
+        who = tell_taker(trick.won, self._seats, self._you)
+        why = explain_trick(trick.won, game, self._view.status, players)
         points = -trick.worth if game.low_wins else trick.worth
         counted = tr("one point", many="{count} points", count=points)
         return f"**{which}:** {who}, {counted} {_mark_cards(trick.won.cards)}. *{why}*"

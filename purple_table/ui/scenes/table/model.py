@@ -29,8 +29,9 @@ from purple_table.ui.scenes.table.table_words import (
     count_missing,
     dealing_line,
     dummy_line,
+    explain_trick,
     find_side,
-    trick_lines,
+    tell_taker,
     undo_line,
     waiting_line,
 )
@@ -353,11 +354,9 @@ class TableModel:
         """Return who took a trick, and why, with markup; or that nobody takes one that is level."""
         if isinstance(event, Moved):
             return tr("**The trick is level**"), tr("nobody takes it")
-        status, players = self.view.status, list_trick_seats(self.view, event)
-        heights, by_rank = self.heights, not self.led_color_counts
-        return trick_lines(
-            event, self.deck, self.seats, self.you, status.trump, heights, status.promoted, players, by_rank
-        )
+        players = list_trick_seats(self.view, event)
+        why = explain_trick(event, self._port.game, self.view.status, players)
+        return tell_taker(event, self.seats, self.you), why
 
     def tell_note(self, event: Noted) -> None:
         """Show a remark on something noteworthy, by which the awaited player has acted."""

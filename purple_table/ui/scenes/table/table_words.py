@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from purple_table.core.cards import Card, Deck
 from purple_table.core.events import TrickWon
-from purple_table.core.game import PHASE_NAMES, Ask, Counter, PhaseName, View
+from purple_table.core.game import PHASE_NAMES, Ask, Counter, Game, PhaseName, Status, View
 from purple_table.core.messages import SILENT, Message, Term, say
 from purple_table.core.record import Seat
 from purple_table.ui.cards.denominations import NO_TRUMP, find_denomination
@@ -227,29 +227,17 @@ def tell_taker(event: TrickWon, seats: Sequence[Seat], you: int | None) -> str:
     return translate_markup("**{name} takes trick {number}**", name=seats[event.seat].name, number=event.number)
 
 
-def trick_lines(
-    event: TrickWon,
-    deck: Deck,
-    seats: Sequence[Seat],
-    you: int | None,
-    trump: str | None,
-    heights: Mapping[str, int] | None = None,
-    promoted: Sequence[str] = (),
-    players: Sequence[int] = (),
-    by_rank: bool = False,
-) -> tuple[str, str]:
-    """Return who took a trick, and why, with markup; `promoted` is what trump lifts above other trumps, the highest
-    first, `players` are those who may have played to it, from the leader (none: all), and `heights` say how high the
-    ranks stand, where not as in the deck; with `by_rank` the highest rank wins, whatever was led."""
-    everybody = len(players) == len(event.cards)
+def explain_trick(event: TrickWon, game: Game, status: Status, players: Sequence[int] = ()) -> str:
+    """Return why a card took a trick, with markup; `players` are those who may have played to it, from the leader: none
+    for everybody."""
+    deck, everybody = game.deck, len(players) == len(event.cards)
     number = players.index(event.seat) if everybody else (event.seat - event.leader) % len(event.cards)
     card = event.cards[number]
-    who = tell_taker(event, seats, you)
-    if card in promoted:
-        return who, tell(say("{card} is the highest trump", card=name_card(deck[card])))
-    if by_rank:
-        return who, tell(_explain_rank(deck[card], [deck[code] for code in event.cards if code != card], deck))
-    return who, tell(_why(card, event.cards, deck, trump, heights or {rank.code: rank.number for rank in deck.ranks}))
+    if card in status.promoted:
+        return tell(say("{card} is the highest trump", card=name_card(deck[card])))
+    if not game.led_color_counts:
+        return tell(_explain_rank(deck[card], [deck[code] for code in event.cards if code != card], deck))
+    return tell(_why(card, event.cards, deck, status.trump, game.find_heights(status.trump)))
 
 
 def _explain_rank(won: Card, others: Sequence[Card], deck: Deck) -> Message:

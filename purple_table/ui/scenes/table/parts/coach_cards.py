@@ -8,7 +8,7 @@ from itertools import product
 import pygame
 
 from purple_table.art.sprites import card_height
-from purple_table.core.coach import Coach, CoachCard, find_moments
+from purple_table.core.coach import DECISIONS, Coach, CoachCard, find_moments
 from purple_table.core.events import DealBegan, DealScored, Event, Moved
 from purple_table.core.game import View
 from purple_table.ui.cards.table_layout import TableLayout, hand_room, trick_rects
@@ -31,8 +31,6 @@ _SLIPS, _FEW_LINES = (420, 500, 580, 660, 760), (2, 3, 4)
 _PAD, _LOW_PAD, _GAP, _STEP = 12, 6, 6, 9
 """The margin of a card, the same above and below the words above the own hand, the air around it, and the step by which
 room for it is looked for."""
-_LATER = ("give", "lay_away", "lay_aside", "bid", "trump", "answer", "choose")
-"""The moments of decisions that may not come in the first deal: what was not told of them is told when they come."""
 _LEAST_PLAYED = 2
 """The cards that a person must have played in a deal that ends the lesson."""
 _TRICK_CARDS = (52, 40)
@@ -128,7 +126,8 @@ class CoachCards(RegisteredPart):
             self._cards_played += len(event.cards) if event.source.owner in self._told else 0
         elif isinstance(event, DealScored) and event.lines and self._cards_played >= _LEAST_PLAYED and self._coach:
             told = set[str]().union(*self._told.values())
-            left = tuple(card for card in self._coach.cards if card.moment in _LATER and card.id not in told)
+            # What was not told of a decision, because it did not come, is told when it does.
+            left = tuple(card for card in self._coach.cards if card.moment in DECISIONS and card.id not in told)
             self._coach, self.card = Coach(left) if left else None, None
             self._on_end()
             self._on_end = lambda: None
