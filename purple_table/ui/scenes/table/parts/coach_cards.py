@@ -22,7 +22,7 @@ from purple_table.ui.scenes.table.overlays.note_box import Room, free_place, lis
 from purple_table.ui.scenes.table.parts.coach_surroundings import CoachSurroundings
 from purple_table.ui.scenes.table.table_context import Point, RegisteredPart, TableContext
 
-_WIDTHS, _NARROW_WIDTHS = (380, 440, 300, 520, 580, 640, 240), (190, 150)
+_WIDTHS, _NARROW_WIDTHS = (380, 440, 300, 520, 580, 640, 240), (190, 180, 150)
 """The possible widths of a card, in reference units, the best first, and those that it has without room for others."""
 _WIDE = (380, 440, 520, 580, 640)
 """The possible widths of one that says the aim of the game before anything else, in reference units."""
