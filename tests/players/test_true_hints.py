@@ -189,3 +189,29 @@ def test_a_card_that_falls_to_what_beats_the_partners_is_not_said_to_be_kept_fro
             state.apply(decision.action)
     assert told["partner_beaten_alike"]
     assert told["partner_shaky_later"]
+
+
+def test_a_card_with_which_no_more_deals_are_won_than_with_another_is_not_called_the_best() -> None:
+    """In Put the Bronze and the Red Queen are level, and so are most other cards of one rank."""
+    game, told = make("put", 2), Counter[str]()
+    assert isinstance(game, TrickGame)
+    for seed in range(12):
+        player, state = make_player(game, "club", "cautious"), game.start(chance(seed))
+        for _ in range(12):
+            if state.to_act is None:
+                break
+            view, legal = state.view(state.to_act), tuple(state.legal_actions())
+            decision = player.choose(view, legal, Random(seed), Budget(playouts=20))
+            if decision.evidence is not None:
+                told[decision.evidence.kind] += 1
+            state.apply(decision.action)
+    assert told["wins_no_fewer"] > told["wins_deal"]
+
+
+def test_a_card_that_is_exchanged_beside_trumps_is_told_to_be_none() -> None:
+    told = Counter[str]()
+    for name in ("cinch", "forty_fives"):
+        for _, view, reason, _ in said(name, 4, 4, 60):
+            if view.status.trump is not None and reason.text.endswith("change the {card} in the hope of better."):
+                told[reason.text] += 1
+    assert told["No trump: I change the {card} in the hope of better."] > 5

@@ -132,7 +132,8 @@ class TrickCardChooser:
         cards = self._find_strengths(facts)
         card = choose_exchanged(cards, facts.hand, facts.unknown)
         if card:
-            return decide(game, game.gives[card.bit_length()], "exchanged")
+            plain = facts.denomination is not None and bool(cards.trump) and not card & cards.trump
+            return decide(game, game.gives[card.bit_length()], "exchanged_plain" if plain else "exchanged")
         return decide(game, DONE, "keeps_rest")
 
     def _find_strengths(self, facts: TrickSeatFacts) -> CardStrengths:

@@ -709,6 +709,12 @@ def _(claim: Claim) -> bool:
     return bare and bool(levels) and all(2 * level > most for level in levels)
 
 
+@truth("exchanged_plain")
+def _(claim: Claim) -> bool:
+    """No trump: I change the {card} in the hope of better."""
+    return TRUTHS["exchanged"](claim) and not claim.card & claim.tables.trump and bool(claim.tables.trump)
+
+
 @truth("exchanged")
 def _(claim: Claim) -> bool:
     """I change the {card} in the hope of better."""
@@ -864,6 +870,12 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """The {card} comes out best in trial deals: with it {held} of {tried} are won."""
     return isinstance(claim.action, Play) and claim.cards == (claim.action.card,) and counts_deals(claim)
+
+
+@truth("wins_no_fewer")
+def _(claim: Claim) -> bool:
+    """With the {card} {held} of {tried} trial deals are won, and no more with any other card."""
+    return TRUTHS["wins_deal"](claim) and len(claim.legal) > 1
 
 
 @truth("wins_more_deals")

@@ -118,6 +118,8 @@ class RaiseChooser:
             others = {place: sum(deal[place].points > 0.0 for deal in deals) for place in plain if place != best}
             other = max(others, key=lambda place: (others[place], means[place]), default=best)
             held_back = actions[other]
+            if others.get(other) == won:
+                return decide(game, action, "wins_no_fewer", figures=figures)
             if others.get(other, won) >= won or not isinstance(held_back, Play):
                 return decide(game, action, "wins_deal", figures=figures)
             figures["less"] = others[other]

@@ -198,6 +198,9 @@ BID_SENTENCES: Mapping[str, Sentence] = {
         "I win {wins} of {tried} trial deals: “{call}” is a bluff; in {given} the other should give in."
     ),
     "wins_deal": Sentence("The {card} comes out best in trial deals: with it {held} of {tried} are won."),
+    "wins_no_fewer": Sentence(
+        "With the {card} {held} of {tried} trial deals are won, and no more with any other card."
+    ),
     "wins_more_deals": Sentence("Of {tried} trial deals the {card} wins {held}, the {kept}, the next best, {less}."),
     "wins_no_deal": Sentence("Whatever I play, this is lost in all {tried} trial deals."),
     "sees_raise": Sentence("We win {wins} of {tried} trial deals: that is enough to go on."),

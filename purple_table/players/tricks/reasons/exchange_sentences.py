@@ -15,6 +15,7 @@ EXCHANGE_SENTENCES: Mapping[str, Sentence] = {
     "laid_likeliest": Sentence("I want no trick and lay the {card} away, as the likeliest of my cards to take one."),
     "missed_least_of_color": Sentence("I mean to lead {color} and make it trump, so I miss the {card} least."),
     "exchanged": Sentence("I change the {card} in the hope of better."),
+    "exchanged_plain": Sentence("No trump: I change the {card} in the hope of better."),
     "changed_apart": Sentence("I change the {card}: no part of a sequence, a set or my longest color."),
     "changed_for_color": Sentence("I keep {count} {color} cards for the point, and change the {card}."),
     "keeps_rest": Sentence("What I keep is better than what I may get for it."),

@@ -76,6 +76,7 @@ SMALL_SAMPLE_SENTENCES: Mapping[str, Sentence] = {
     "raises_for_show": Sentence("“{call}” is a bluff, in the hope that the other side gives in."),
     "raises_for_show_alone": Sentence("“{call}” is a bluff, in the hope that the other side gives in."),
     "wins_deal": Sentence("The {card} comes out best in the few deals that I could try."),
+    "wins_no_fewer": Sentence("No card came out better than the {card} in the few deals that I could try."),
     "wins_more_deals": Sentence("The {card} comes out best in the few deals that I could try, better than the {kept}."),
     "wins_no_deal": Sentence("Whatever I play, this is lost in the few deals that I could try."),
     "sees_raise": Sentence("In the few deals that I could try, it is better to go on."),
