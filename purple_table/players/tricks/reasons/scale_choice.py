@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from purple_table.games.tricks.called_card import CALLED
 from purple_table.games.tricks.dummy import DummyPhase
 from purple_table.games.tricks.ladder import LadderBidding
-from purple_table.games.tricks.lay_aside import LaidAsideBids
 from purple_table.games.tricks.shove import ShoveBidding
 from purple_table.players.tricks.reasons.chance_scales import (
     ALLIED,
@@ -60,7 +59,8 @@ def choose_scales(
     if aims.closing:
         return LAST
     if any(aims.exactly):
-        return EXACT_UNKNOWN if isinstance(facts.game.bidding, LaidAsideBids) else EXACT
+        # Numbers that are laid aside are not heard.
+        return EXACT_UNKNOWN if facts.game.bidding is None else EXACT
     if kernel.stage.is_free:
         return FREE if partners else FREE_ALONE
     if public.trumping and facts.players == 2 and kernel.stock:
