@@ -175,8 +175,19 @@ RICH: Final = Scales(
     Scale(-0.16, 0.17, 0.47, 0.6, -0.67, 0.03),
 )
 SPARSE: Final = Scales(
-    Scale(-0.56, 0.72, 0.0, 2.59, 0.28),
-    Scale(-0.21, 1.06, 0.0, 0.97, 0.39, -0.02),
+    Scale(
+        1.01,
+        1.08,
+        late=2.94,
+        head=0.49,
+        left=-2.45,
+        points=-0.86,
+        follows=-1.46,
+        trumps=0.15,
+        out=0.2,
+        trump=0.4,
+    ),
+    Scale(0.24, 1.11, late=3.05, head=0.54, left=-2.53, points=-0.62, trumps=0.08, out=0.06, trump=0.27),
     Scale(-1.41, 1.12, 0.0, 1.33, -0.07, -0.13),
     Scale(-0.63, 0.72, 0.0, 0.8, -0.26),
     Scale(-0.01, 0.52, 0.0, 0.35, 0.3, -0.49),
@@ -222,7 +233,7 @@ FREE_ALONE: Final = Scales(
     Scale(0.3, 0.9),
 )
 FORCED: Final = Scales(
-    Scale(-1.6, 0.95),
+    Scale(-2.08, 1.01, late=-1.16),
     Scale(-1.6, 0.95),
 )
 EXACT: Final = Scales(
