@@ -15,7 +15,9 @@ from purple_table.core.events import Moved, Noted, TrickWon
 from purple_table.core.game import ASK_KINDS, Ask, AskInfo, View
 from purple_table.core.messages import find_holes
 
-HAPPENED = ("deal", "trick", "defend", "other_color", "other_suit", "color_held", "suit_won", "trumped", "broken")
+SHOWN_BY_TRICKS = ("other_color", "other_suit", "color_held", "suit_won", "trumped")
+"""Moments of single tricks, which are not told of later ones."""
+HAPPENED = ("deal", "trick", "defend", *SHOWN_BY_TRICKS, "broken")
 """Moments of what has happened in the deal: it was dealt (`deal`), a `trick` was taken, also while the seat plays
 against a declarer (`defend`), somebody followed with the `other_color` of the suit, or played an `other_suit` that is
 no trump; the color led was followed and held off a higher card of its suit (`color_held`), another color of the suit

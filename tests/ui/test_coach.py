@@ -9,6 +9,7 @@ from purple_table.art.sprites import card_height
 from purple_table.coaching import read_coach
 from purple_table.core.actions import Give
 from purple_table.core.cards import PileKey
+from purple_table.core.coach import SHOWN_BY_TRICKS, find_moments
 from purple_table.core.events import DealBegan, DealScored, Moved, ScoreLine
 from purple_table.core.language import ENGLISH
 from purple_table.core.messages import say
@@ -407,3 +408,25 @@ def test_what_is_asked_beside_the_card_lies_on_no_pot_and_no_words(sit, name, pl
         guest.live.act(guest.live.legal()[0])
         guest.wait(0.1)
     assert told
+
+
+def test_a_lesson_that_goes_on_in_a_deal_tells_nothing_of_earlier_tricks(sit):
+    guest = sit("spades")
+    coach, held = guest.scene.parts.coach, None
+    for _ in range(40):
+        until_asked(guest)
+        scene = guest.scene
+        moments = find_moments(scene.model.view, scene.model.deck, scene.model.heights)
+        if held := moments.intersection(SHOWN_BY_TRICKS):
+            break
+        scene.commands.act(guest.live.legal()[0])
+        guest.step()
+    assert held
+    guest.scene.begin_lesson()
+    told = set()
+    while coach.card is not None:
+        told.add(coach.card.moment)
+        guest.press(pygame.K_g)
+        guest.step()
+    assert told
+    assert not told & held

@@ -8,7 +8,7 @@ from itertools import product
 import pygame
 
 from purple_table.art.sprites import card_height
-from purple_table.core.coach import DECISIONS, Coach, CoachCard, find_moments
+from purple_table.core.coach import DECISIONS, SHOWN_BY_TRICKS, Coach, CoachCard, find_moments
 from purple_table.core.events import DealBegan, DealScored, Event, Moved
 from purple_table.core.game import View
 from purple_table.ui.cards.table_layout import TableLayout, hand_room, trick_rects
@@ -63,6 +63,7 @@ class CoachCards(RegisteredPart):
         self._coach: Coach | None = None
         self._on_end: Callable[[], None] = lambda: None
         self._told: dict[int, set[str]] = {}
+        self._past_ids: set[str] = set()
         self._reader: int | None = None
         self._place: pygame.Rect | None = None
         self._font: Font | None = None
@@ -79,8 +80,12 @@ class CoachCards(RegisteredPart):
         """The card that is shown, or waits for room."""
 
     def begin(self, coach: Coach, on_end: Callable[[], None]) -> None:
-        """Coach the deal that is played, and the next if no card of the person is; `on_end` is called after it."""
+        """Coach the deal that is played, and the next if no card of the person is; `on_end` is called after it. What
+        earlier tricks have shown is not told any more."""
         self._coach, self._on_end = coach, on_end
+        model = self._model
+        past = find_moments(model.view, model.deck, model.heights).intersection(SHOWN_BY_TRICKS)
+        self._past_ids = {card.id for card in coach.cards if card.moment in past}
         self._told.clear()
         self._show_next()
 
@@ -201,7 +206,7 @@ class CoachCards(RegisteredPart):
     @property
     def _heard_ids(self) -> set[str]:
         """The ids of the cards that the person has read for whom the card is shown."""
-        return self._told.setdefault(self._reader if self._reader is not None else -1, set())
+        return self._told.setdefault(self._reader if self._reader is not None else -1, set(self._past_ids))
 
     def _find_place(self, kit: Kit, layout: TableLayout, card: CoachCard) -> None:
         """Look for room, unless the card has a good place already: one that is free, and not narrow."""

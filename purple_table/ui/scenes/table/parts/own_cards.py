@@ -109,12 +109,7 @@ class OwnCards(TablePart):
             self._hand.list_tray() or (self._model.legal_cards is not None and ask is not None)
         ):
             return
-        kit, tray = self._drawing.kit, layout.tray.copy()
-        if not self._model.is_played_here:
-            # Without a button there is no room for one.
-            slots = layout.slots[0].unionall(layout.slots[1:])
-            margin = slots.left - tray.left
-            tray.size = slots.right + margin - tray.left, min(slots.bottom + margin, tray.bottom) - tray.top
+        kit, tray = self._drawing.kit, layout.tray
         kit.shadow(surface, tray, kit.theme.panel_radius, kit.px(12))
         kit.box(surface, tray, _TRAY, kit.theme.panel_radius)
         if ask is not None and ask.adds:
