@@ -13,7 +13,7 @@ from purple_table.core.game import View
 from purple_table.ui.cards.card_painter import Glides
 from purple_table.ui.cards.denominations import find_denomination
 from purple_table.ui.cards.emblems import draw_pip
-from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.cards.table_layout import TableLayout, trick_rects
 from purple_table.ui.cards.trick_places import card_rect, hides_an_index
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.animation import Pose
@@ -184,7 +184,12 @@ class Emblems(RegisteredPart):
                 denomination = find_denomination(deck, name)
                 color = denomination.words if denomination is not None else f"{{{code}}}"
                 words = tr("{color} is trump.", color=color) if ringed else tr("{color} was led.", color=color)
-                draw_note(kit, surface, words, place_note(kit, words, place, surface.get_rect()))
+                bounds = surface.get_rect()
+                note = place_note(kit, words, place, bounds)
+                lying = [trick_rects(layout)[at] for at, _ in self._picture.trick]
+                if note.rect.collidelist(lying) >= 0:
+                    note = place_note(kit, words, place, bounds.clip(bounds.move(0, place.top)))
+                draw_note(kit, surface, words, note)
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Draw both while cards are played, each where it has a say in who wins."""
