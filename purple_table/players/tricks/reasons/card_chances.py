@@ -339,7 +339,8 @@ class TrickChances:
         # Of two players the other takes a trick that is worth nothing by its number as well: 1,283 of 1,283.
         if able and (wants or (gain == 0.0 and self._facts.players == 2)):
             return OPEN, left
-        return (SEEN[2] if able and gain == 0.0 else 0.0), left
+        # It may still take a trick that it does not seem to want.
+        return (SEEN[2] if gain == 0.0 else 1.0 - OPEN) if able else 0.0, left
 
     def _miss(self, seat: int, cards: int) -> float:
         """Return the chance that the hand of a seat has none of these cards."""
