@@ -11,6 +11,9 @@ Plays the first deal of a four-handed match, of Hearts unless there is speech, i
 driver that SDL_VIDEODRIVER names), pinned to one core, and prints the working time of the drawn frames: events, update,
 drawing, and handing the picture over; and their processor time, which other processes disturb less. A plain copy of the
 cloth is timed as well: it says how fast the machine is at the moment.
+
+python benchmarks/frames.py rest [level] [width height] ...     the processor time of the looks at a table at rest,
+where a card of the person is awaited and Master thinks ahead as long, and on Linux that of the thinking process
 """
 
 import os
@@ -23,12 +26,14 @@ from pathlib import Path
 import pygame
 
 from purple_table.art.sprites import SpriteCache
+from purple_table.core.actions import Play
 from purple_table.core.events import DealScored
 from purple_table.core.record import Seat
 from purple_table.core.shuffle import Chance, derive_secret
 from purple_table.games import build
 from purple_table.library import load_game
 from purple_table.players.levels import LEVELS, make_player
+from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.settings import Settings
 from purple_table.session.thinking_process import ThinkingProcess
@@ -43,6 +48,8 @@ RULES = Path(__file__).parent.parent / "rules"
 SIZES = ((1920, 1080), (3840, 2160))
 SPOKEN = ("hearts", "whist", "briscola")
 """Games for four that are measured without speech and with it."""
+REST_SECONDS, LOOKS = 10.0, 30
+"""How long nothing is done at the person's first card, and how often a table at rest is looked at in a second."""
 LONGEST = 100_000
 """Frames after which a deal that has not been scored counts as stuck."""
 
@@ -83,9 +90,17 @@ class _CountingSpeaker(Speaker):
 
 
 def measure(
-    size: tuple[int, int], art: Path, level: str, name: str = "hearts", speaker: _CountingSpeaker | None = None
+    size: tuple[int, int],
+    art: Path,
+    level: str,
+    name: str = "hearts",
+    speaker: _CountingSpeaker | None = None,
+    rest: bool = False,
 ) -> None:
-    """Play a deal of the game called `name`, and print what its frames took; with a speaker it is told."""
+    """Play a deal of the game called `name`, and print what its frames took; with a speaker it is told.
+
+    With `rest` it ends at the first card of the person.
+    """
     game = load_game([RULES], name, 4, {})
     seats = [Seat("You", computer=False), *(Seat(name, level=level) for name in ("Ada", "Ben", "Eve"))]
     thinker = ThinkingProcess(game, build, make_player)
@@ -93,7 +108,8 @@ def measure(
         time.sleep(0.01)
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {0})
-    live = LiveMatch.new(game, seats, Chance(derive_secret(11)), thinker)
+    thought = ThinkingBudget(REST_SECONDS / 2) if rest else None
+    live = LiveMatch.new(game, seats, Chance(derive_secret(11)), thinker, None, thought)
     loop = Loop("frames", size, mark=Marks([game.deck]))
     if speaker is not None:
         loop.stage.narrator.speaker = speaker
@@ -131,6 +147,9 @@ def measure(
         frames += 1
         if frames > LONGEST:
             raise SystemExit("the deal does not end")
+        if rest and scene.model.legal_cards is not None and live.legal() and isinstance(live.legal()[0], Play):
+            _rest(loop, scene, thinker.process_id)
+            break
         _act(scene)
         dealt = dealt or bool(scene.hand.list_fan() and not scene.playback.is_busy)
         loop.frame_times = playing if dealt else dealing
@@ -161,6 +180,33 @@ def measure(
     loop.frame_times = None
     loop.close()
     live.close()
+
+
+def _rest(loop: Loop, scene: TableScene, child: int | None) -> None:
+    """Let the table wait for its person, and print what that takes."""
+    loop.frame_times = None
+    while scene.playback.is_busy:
+        loop.step(FRAME)
+    before, end = _read_processor_seconds(child), time.perf_counter() + REST_SECONDS
+    times = list[float]()
+    while time.perf_counter() < end:
+        began = time.thread_time()
+        loop.step(1 / LOOKS)
+        times.append(time.thread_time() - began)
+        time.sleep(1 / LOOKS)
+    thought = _read_processor_seconds(child) - before
+    print(
+        f"at rest for {REST_SECONDS:.0f} s the window takes {sum(times) / REST_SECONDS:.2%} of a core, "
+        f"the thinking process {thought / REST_SECONDS:.0%}"
+    )
+    _tell("  looks at rest, processor time", times)
+
+
+def _read_processor_seconds(process: int | None) -> float:
+    """Return the processor time of a process so far; 0 where that cannot be read."""
+    path = Path(f"/proc/{process}/stat")
+    fields = path.read_text().rpartition(")")[2].split() if path.exists() else []
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else 0.0
 
 
 def _act(scene: TableScene) -> None:
@@ -213,7 +259,8 @@ def main() -> None:
             # The child that thinks may use every core, as it does in the program.
             if hasattr(os, "sched_setaffinity"):
                 os.sched_setaffinity(0, cores)
-            measure(size, Path(folder), level, name, _CountingSpeaker(voice) if voice is not None else None)
+            speaker = _CountingSpeaker(voice) if voice is not None else None
+            measure(size, Path(folder), level, name, speaker, "rest" in sys.argv)
 
 
 if __name__ == "__main__":
