@@ -6,8 +6,10 @@ game.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, pairwise
 
 from purple_table.core.actions import Choose
 from purple_table.core.cards import Deck
@@ -57,6 +59,26 @@ class CoachCard:
     trick: tuple[str, ...] = ()
     winner: str = ""
     trumps: bool = False
+
+    def avoid_trump(self, deck: Deck, trump: str, names: Mapping[str, str]) -> CoachCard:
+        """Return the card with an example in other colors, where one of its picture is trump; `names` are those of the
+        colors in the language of the words, by their codes."""
+        pairs = [(low.code, high.code) for low, high in pairwise(deck.colors) if low.suit == high.suit]
+        code = next((color.code for color in deck.colors if color.name.casefold() == trump), "")
+        shown = {deck[card].color for card in self.trick}
+        if code not in shown or not any(code in pair for pair in pairs):
+            return self
+        others: dict[str, str] = {}
+        for step in range(1, len(pairs)):
+            others = dict(zip(chain(*pairs), chain(*pairs[step:], *pairs[:step]), strict=True))
+            if code not in {others.get(color, color) for color in shown}:
+                break
+        words = {names[old]: names[new] for old, new in others.items()}
+        found = re.compile(rf"\b({'|'.join(map(re.escape, words))})\b")
+        trick = tuple(others.get(card[:2], card[:2]) + card[2:] for card in self.trick)
+        winner = others.get(self.winner[:2], self.winner[:2]) + self.winner[2:]
+        told = found.sub(lambda match: words[match[0]], self.words)
+        return replace(self, words=told, trick=trick, winner=winner)
 
     def draw_trumps(self, promoted: Sequence[str]) -> CoachCard:
         """Return the card with its picture, where that is of the trumps of the deal, each once."""

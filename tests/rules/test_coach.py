@@ -206,6 +206,20 @@ def test_whoever_answers_a_beggar_is_told_something_else():
     assert told == ["trump", "answer"]
 
 
+@pytest.mark.parametrize("trump", ["bronze", "green", "silver", "purple", "gold", "red", "black"])
+def test_no_example_has_the_trump_of_the_deal(trump):
+    game = game_of("jass")
+    (card,) = [card for card in read_coach([RULES], "jass").cards if card.id == "trumps"]
+    names = {color.code: color.name for color in game.deck.colors}
+    other = card.avoid_trump(game.deck, trump, names)
+    colors = [game.deck[code].color_name for code in other.trick]
+    assert trump not in map(str.casefold, colors)
+    assert len(set(colors)) == len({game.deck[code].color_name for code in card.trick}), "as many colors as before"
+    led, loses = colors[0], game.deck[other.trick[1]]
+    assert f"If {led} is led and followed, the {loses.color_name} Ace loses" in other.words
+    assert other.winner in other.trick
+
+
 def test_a_game_without_the_file_has_no_coach(tmp_path: Path):
     assert read_coach([own(tmp_path, None)], "house") == NO_COACH
 

@@ -11,11 +11,12 @@ from purple_table.art.sprites import card_height
 from purple_table.core.coach import DECISIONS, SHOWN_BY_TRICKS, Coach, CoachCard, find_moments
 from purple_table.core.events import DealBegan, DealScored, Event, Moved
 from purple_table.core.game import View
+from purple_table.core.messages import Term, say
 from purple_table.ui.cards.table_layout import TableLayout, hand_room, trick_rects
 from purple_table.ui.kit import kit as skins
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit
-from purple_table.ui.kit.telling import tr
+from purple_table.ui.kit.telling import tell, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.theme import Font
 from purple_table.ui.scenes.table.overlays.note_box import Room, free_place, list_smaller
@@ -198,7 +199,9 @@ class CoachCards(RegisteredPart):
         )
         self._shown_after = len(model.view.history)
         if self.card is not None:
-            self.card = self.card.draw_trumps(model.view.status.promoted)
+            names = {color.code: tell(say("{color}", color=Term(color.name))) for color in model.deck.colors}
+            trump = (model.view.status.trump or "").casefold()
+            self.card = self.card.avoid_trump(model.deck, trump, names).draw_trumps(model.view.status.promoted)
             aim = self._coach.aim
             self._aim = aim if aim is not None and aim.id not in self._heard_ids else None
             self._heard_ids.update(card.id for card in (self.card, self._aim) if card is not None)
