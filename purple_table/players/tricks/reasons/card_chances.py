@@ -150,8 +150,10 @@ class TrickChances:
         found = self._found.get(card)
         if found is None:
             found = self._found[card] = self._look_ahead(card)
-        told = self._scale(found, seats)
         own = (self._facts.seat,)
+        # What a side can take for certain it mostly takes.
+        forced = seats != own and self.can_take_surely(card, seats)
+        told = min(fsum(found.chances[seat] for seat in seats), 1.0) if forced else self._scale(found, seats)
         # Each has its own scale, and a side takes no trick less often than one of its seats.
         return max(told, self._scale(found, own)) if self._facts.seat in seats and seats != own else told
 
