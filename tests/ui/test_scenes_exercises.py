@@ -470,3 +470,10 @@ def test_messages_leave_the_buttons_below_a_page_free(driver):
     row = pygame.Rect(0, back.rect.top, width, back.rect.height)
     assert pygame.image.tobytes(after.subsurface(row), "RGB") == pygame.image.tobytes(before.subsurface(row), "RGB")
     assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(before, "RGB")
+
+
+def test_a_small_plate_tells_how_far_a_bid_is(driver):
+    sitting = Sitting(driver, next(one for one in SPADES if isinstance(one.right[0], Play)), (800, 600))
+    for place in range(4):
+        *_, (_, last) = sitting.table.painting._seats.plate(place).counters
+        assert re.fullmatch(r"\d+ of \d+", last), "not the bags, of which there are none"

@@ -273,7 +273,9 @@ class Seats(TablePart):
         # Chips that are drawn beside the plate with their number are the total, where it is counted in them.
         counted = any(counter.kind in drawn and counter.values == view.totals for counter in status.counters)
         if not board:
-            counters += counter_texts(status.side_counters, side)
+            # The seat's own counter comes last, and stays where there is room for one only.
+            own = [pair for pair in counter_texts(status.side_counters, side) if pair[1] != "0"]
+            counters = (*own, *counters)
         if (sizes := self._list_hand_sizes()) and number not in status.out:
             counters = (*counters, (tr("Cards"), f"{sizes[place]}"))
         ally = number in status.party and number != status.declarer
