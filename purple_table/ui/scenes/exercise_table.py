@@ -112,8 +112,7 @@ class ExerciseTable(BarTable):
         self._words = Label(f"**{ask_question(match.asked_view)}**")
         names = [seat.name for seat in self.model.seats]
         self._course = Label(tell_course(match.game, match.asked_view, names, match.course), style="small")
-        self._is_long = False
-        self._fold_course()
+        self._course.visible = bool(self._course.text)
         self._proof = Label("", style="small", color=colors.LAVENDER)
         self._proof.visible = False
         self._show = Button(
@@ -150,17 +149,20 @@ class ExerciseTable(BarTable):
         )
         around = self._next.measure(kit, None)[1] + kit.px(_GAP) + 2 * kit.px(_PADDING)
         high = min(kit.px(self.high), least + around)
-        self._is_long = least + around > high
-        self._fold_course()
         if not self.is_answered:
             # Until the answer takes the room, the question is large, if it fits.
             question = [Space(_AIR), Label(self._words.text, style="heading")]
             self._set_size(large=Column([*rows, *question], gap=_GAP).measure(kit, across)[1] <= high - around)
         return high
 
-    def _fold_course(self) -> None:
-        """Take what happened before away, once it would push the answer out of sight."""
-        self._course.visible = bool(self._course.text) and not (self.is_answered and self._is_long)
+    def _make_room(self) -> None:
+        """Take away what would push the answer out of sight: the proof, which the theme tells to who points at it, and
+        then what happened before."""
+        self.bar.relayout()
+        for label in (self._proof, self._course):
+            if label.visible and self._area.overflows:
+                label.visible = False
+                self.bar.relayout()
 
     def _set_size(self, *, large: bool) -> None:
         """Set the size of the question, or of what is said in its place; the earlier tricks stay where they are."""
@@ -238,14 +240,13 @@ class ExerciseTable(BarTable):
         self.exits.answered(right)
         self._words.text = self._explain(answer)
         self._set_size(large=False)
-        self._fold_course()
         self._aside.text = f"{name_theme(exercise.theme)}  ·  {name_difficulty(exercise)}"
         if answer is not None:
             self._verdict.visible = True
             self._verdict.text = tr("Right!") if right else tr("Not the best")
             self._verdict.color = colors.GOOD if right else colors.CHILL_INK
         self._show.visible, self._next.visible = False, True
-        self.bar.relayout()
+        self._make_room()
         self.play_sound("chord" if right else "refuse")
         match.close()
         if right and answer is not None:
@@ -302,15 +303,7 @@ class ExerciseTable(BarTable):
         self._proof.text = self._aside.tooltip = tell_proof(exercise)
         self._aside.reactive = bool(self._aside.tooltip)
         self._proof.visible = True
-        self.bar.relayout()
-        if self._area.overflows:
-            # Where all of it would have to be scrolled, the theme tells its proof to who points at it.
-            self._proof.visible = False
-            self.bar.relayout()
-        if self._area.overflows:
-            self._is_long = True
-            self._fold_course()
-            self.bar.relayout()
+        self._make_room()
         self.stage.redraw()
 
     def _explain(self, answer: Action | None) -> str:

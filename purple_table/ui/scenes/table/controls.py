@@ -69,7 +69,8 @@ class Controls(Widget):
             key=pygame.K_ESCAPE,
         )
         self.hint = Button("", hint, kind="quiet", key=pygame.K_h)
-        self.undo = Button("", undo, kind="quiet", key=pygame.K_u)
+        self._take_back = undo
+        self.undo = Button("", self._undo, kind="quiet", key=pygame.K_u)
         self.last = Button("", lambda: look("last"), kind="quiet")
         self.confirm = Button("", confirm, kind="primary", key=pygame.K_RETURN)
         self.confirm.visible = False
@@ -221,6 +222,11 @@ class Controls(Widget):
             self.aside.rect = aside
         if self.contract.show(words, calls):
             self.form.relayout()
+
+    def _undo(self) -> None:
+        """Take the last decision back; the keys belong to the cards again, so that Enter takes back no more."""
+        self._take_back()
+        self.form.focus(None)
 
     def answer(self) -> None:
         """Close the panel."""

@@ -273,9 +273,10 @@ class Seats(TablePart):
         # Chips that are drawn beside the plate with their number are the total, where it is counted in them.
         counted = any(counter.kind in drawn and counter.values == view.totals for counter in status.counters)
         if not board:
-            # The seat's own counter comes last, and stays where there is room for one only.
-            own = [pair for pair in counter_texts(status.side_counters, side) if pair[1] != "0"]
-            counters = (*own, *counters)
+            # Where there is room for one only the last stays: the own bid, or else the contract of the side.
+            of_side = [pair for pair in counter_texts(status.side_counters, side) if pair[1] != "0"]
+            bids = any(counter.kind == "bid" for counter in status.counters)
+            counters = (*of_side, *counters) if bids else (*counters, *of_side)
         if (sizes := self._list_hand_sizes()) and number not in status.out:
             counters = (*counters, (tr("Cards"), f"{sizes[place]}"))
         ally = number in status.party and number != status.declarer

@@ -32,13 +32,13 @@ _SWEEP = 0.6
 """The seconds that the light takes to run over the card that takes the trick, at normal speed."""
 _LOST = 64
 """The darkness of the shade over the other cards of a full trick."""
-_EMBLEMS, _PIP, _ROWS = (0.62, 0.52, 0.42, 0.34), 0.58, 13
+_EMBLEMS, _PIP, _ROWS = (0.48, 0.41, 0.34), 0.58, 13
 """The possible sizes of an emblem in card heights, the size of its pip in widths of it, and the number of heights at
 which a place is tried."""
 _TURNED = 0.16
 """How much more room a card of the trick takes that lies turned and glows, in card widths."""
 _NOT_LYING = ("hand", "won", "trick", "out", "aside")
-_DISC, _RING, _INK = 130, 150, 255
+_DISC, _RING, _INK = 110, 150, 255
 """How opaque disc, ring and pip of an emblem are."""
 _RIM = ((0.0, 90), (0.14, 190), (0.28, 255), (0.42, 190), (0.56, 90))
 """The strips of the running light, from its left to its right: where each begins, in card widths, and its opacity."""
@@ -252,7 +252,7 @@ def _place_emblems(layout: TableLayout, lying: Sequence[pygame.Rect]) -> tuple[p
     cards = [card_rect(pose, card).inflate(turned, turned) for pose in layout.trick]
     around = cards[0].unionall(cards[1:])
     seats = [rect for seat in layout.seats for rect in (seat.plate, seat.portrait)]
-    taken = [*cards, *seats, *lying]
+    taken = [*cards, *seats, *(rect.inflate(turned, turned) for rect in lying)]
     # Rather in another place, and smaller, than where long words grow upwards.
     room = layout.middle.copy()
     room.height -= layout.prompt.height
