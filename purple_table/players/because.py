@@ -8,7 +8,6 @@ from typing import NamedTuple
 from purple_table.core.actions import Play
 from purple_table.core.game import Game
 from purple_table.core.messages import Message, Value, make_tenths, say, template, to_percent
-from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.player import Comparison, Decision, Evidence
 from purple_table.players.search.comparison import FEWEST
 from purple_table.players.search.search_reasons import FEW_KINDS
@@ -192,6 +191,9 @@ def _supports(mark: str, comparison: Comparison) -> bool:
 
 def _misleads(game: Game, mark: str, comparison: Comparison) -> bool:
     """Return whether the better choice brings more tricks where they do harm: it is better for something else."""
+    # What a family needs is read when a game of it is played.
+    from purple_table.games.tricks.trick_game import TrickGame
+
     if mark not in _OF_TRICKS or not isinstance(game, TrickGame) or not game.worth().shuns:
         return False
     return (comparison.theirs.figures[mark] > comparison.yours.figures[mark]) == (comparison.cost.points > 0)

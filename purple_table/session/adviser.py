@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from purple_table.core.actions import Action, Choose, Draw, Give, Play, PlaySet
 from purple_table.core.messages import CardName, ListedValues, Message, english, say
-from purple_table.games.tricks.raising import RAISE
 from purple_table.players.player import Decision
 from purple_table.players.search.search_reasons import FEW_KINDS, LEAST, LEVEL_KINDS
 from purple_table.session.deciders import SeatTurn
@@ -110,6 +109,9 @@ class Hinter:
 def choose_style(legal: Sequence[Action]) -> str:
     """Return the style in which the adviser decides: careful about cards to give away, where a bolder one keeps a hand
     for a moon that careful players prevent, and where a deal may be raised, as nobody should be told to bluff."""
+    # What a family needs is read when a game of it is played.
+    from purple_table.games.tricks.raising import RAISE
+
     raises = any(isinstance(action, Choose) and action.topic == RAISE for action in legal)
     return "cautious" if raises or isinstance(next(iter(legal), None), Give) else "normal"
 

@@ -164,9 +164,9 @@ def test_every_bidding_ends_and_refuses_what_is_not_legal(name: str) -> None:
 
 def test_a_bid_says_what_it_promises_and_costs() -> None:
     bidding = nap()
-    assert english(bidding.promise(Bid("nap"), 5)) == "all 5 tricks: 10 if made, -5 if not"
-    assert english(bidding.promise(Bid("misery"), 5)) == "no trick at all: 3 if made, -3 if not"
-    assert english(bidding.promise(Bid("3"), 5)) == "3 of 5 tricks: 3 if made, -3 if not"
+    assert english(bidding.promise(Bid("nap"), 5)) == "all 5 tricks: 10 from each if made, 5 to each if not"
+    assert english(bidding.promise(Bid("misery"), 5)) == "no trick at all: 3 from each if made, 3 to each if not"
+    assert english(bidding.promise(Bid("3"), 5)) == "3 of 5 tricks: 3 from each if made, 3 to each if not"
     assert english(bidding_of(PITCH).promise(Bid("3"), 6)) == "3 points"
 
 

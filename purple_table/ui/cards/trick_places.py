@@ -13,7 +13,7 @@ from purple_table.ui.kit.animation import Pose
 _TRICK_HEIGHT, _WIDE_HEIGHT, _CLOSE_HEIGHT = 1.76, 1.66, 1.44
 """The least height of the trick, in heights of its cards, on a wide table, and where there is little height: every
 index shows even so."""
-_WIDE, _FEW = 3.0, 5
+_WIDE, _FEW = 3.0, 4
 """From how many times its height on the middle is wide, and the most players whose cards then lie closer."""
 _HEIGHT_OF_TWO, _WIDTH_OF_TWO = 1.4, 5.2
 """The least height of the trick of two, whose cards lie side by side, and the least width of the middle around it, in

@@ -52,11 +52,10 @@ _DOT = "\N{NO-BREAK SPACE}·"
 """A dot that parts two facts, as it stays with the first one."""
 _AROUND_DOT = re.compile(" +· +")
 """Such a dot as it is written: however many blanks are around it, one stands on either side."""
-_NAME = r"(?<!\w)[A-ZÀ-ÖØ-Þ]\w*\**"
-_RANK = r"\d{1,3}|[A-HJ-Z]|Ace|King|Queen|Jack|Ass|König|Dame|Bube"
 _TOGETHER = re.compile(
-    # A name with its number or rank ("Red 8", "Clara 34", "Gold A"), and the mark of a color with its name.
-    rf"(?:{_NAME}|\{{\w+\}}) (?=\**(?:{_RANK})(?!\w))|\{{\w+\}} (?=[A-ZÀ-ÖØ-Þ])"
+    # A name with its number or the letter of its rank ("Red 8", "Clara 34", "Gold A"), and the mark of a color with its
+    # name.
+    r"(?:(?<!\w)[A-ZÀ-ÖØ-Þ]\w*\**|\{\w+\}) (?=\**(?:\d{1,3}|[A-HJ-Z])(?!\w))|\{\w+\} (?=[A-ZÀ-ÖØ-Þ])"
     # A few words with the key that they name ("*Got it:* **G**").
     r"|\*[\w :]{1,14}\* (?=\*\*\w+\*\*)"
 )

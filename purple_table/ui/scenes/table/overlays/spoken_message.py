@@ -124,6 +124,9 @@ class SpokenMessage(TablePart):
             text = text.removeprefix(f"*{remark}*  ·  ")
             note = self._place_in_strip(text, layout)
         if coach is not None and coach.colliderect(note.rect):
+            panel = self._find_panel()
+            if panel is not None and panel.modal and panel.prompt == panel.short_prompt:
+                return  # the panel says what is asked
             beside = self._place_beside(coach, layout)
             if beside is None:
                 return
