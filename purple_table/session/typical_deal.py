@@ -27,7 +27,7 @@ from purple_table.session.worker import Request, make_seed
 
 TRIED = 4
 """The number of sampled deals of which the one is shown whose difference is nearest to the mean."""
-MOST_TRIED = 12
+MOST_TRIED = 24
 """The most deals that are tried until the choice that is better on average is better in one of them."""
 _LONGEST = 400
 """The most steps that are played after a choice."""
@@ -115,10 +115,10 @@ class TypicalDeal:
         return self._done / (self._done + 2)
 
     def _play(self) -> Generator[bool, None, None]:
-        best: float | None = None
+        best: tuple[bool, float] | None = None
         found: tuple[PlayedLine, PlayedLine] | None = None
         for number in range(MOST_TRIED):
-            if number >= TRIED and found is not None and self._shows_difference(*found):
+            if number >= TRIED and best is not None and not best[0]:
                 break
             state = self.game.guess(self._view, Random(self._seed + number))
             lines = []
@@ -126,9 +126,10 @@ class TypicalDeal:
                 lines.append((yield from self._play_on(state.copy(), choice, self._seed + number)))
                 self._done += 1
                 yield True
-            distance = self._measure_distance(*lines)
-            if best is None or distance < best:
-                best, found = distance, (lines[0], lines[1])
+            # Nearest to the mean may be a deal in which both come to the same, however many are tried.
+            rank = not self._shows_difference(lines[0], lines[1]), self._measure_distance(*lines)
+            if best is None or rank < best:
+                best, found = rank, (lines[0], lines[1])
         self.lines = found
 
     def _play_on(self, state: State, choice: Sequence[Action], seed: int) -> Generator[bool, None, PlayedLine]:

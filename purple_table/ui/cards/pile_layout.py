@@ -37,9 +37,9 @@ MANY_SHOWN = 5
 """More hands than this at a showdown need the room of the pot."""
 _CHIPS = 54
 """How far from its right end chips lie on a plate with one row, in reference units."""
-_DECLARING = 100
-"""The height of the panel in which a color is declared, in reference units, with the gap above it."""
-
+_DECLARING, _SHOWN_WORDS = 100, 104
+"""The height of the panel in which a color is declared, in reference units, with the gap above it, and the least width
+of the words below a hand that is laid open."""
 
 TALON_STEP = 0.3
 """How much of each card of a talon shows beside the one above it, in card widths."""
@@ -347,10 +347,8 @@ def open_poses(room: SeatRoom, count: int) -> list[Pose]:
 
 
 def lay_out_shown_hands(layout: TableLayout, count: int, px: Px) -> tuple[list[Rect], int]:
-    """Return where hands of three cards are laid open at a showdown, left to right, and the width of a card.
-
-    The hands are as large as fit beside or above the pot, with a line of words below each.
-    """
+    """Return where hands of three cards are laid open at a showdown, left to right, and the width of a card: as large
+    as fit beside or above the pot, with a line of words below each."""
     area, gap, words = layout.middle, px(14), px(28)
     across, pot = 1 + 2 * SHOWN_STEP, showdown_pot(layout, count, px)
     # Who declares with many hands in sight does so in the strip for words.
@@ -363,7 +361,8 @@ def lay_out_shown_hands(layout: TableLayout, count: int, px: Px) -> tuple[list[R
 
     rows = max(range(1, 4), key=fitting)
     card, columns = max(1, fitting(rows)), -(-count // rows)
-    size = (int(card * across), card_height(card) + words)
+    least = min(px(_SHOWN_WORDS), (area.width - gap * (columns - 1)) // columns)
+    size = (max(int(card * across), least), card_height(card) + words)
     # Higher than in the middle, as the panel in which a color is declared lies close below the words.
     top = area.top + max(0, high - rows * (size[1] + gap) + gap) // 4
     rooms = []
