@@ -17,6 +17,8 @@ from purple_table.session.wire import WireError
 AGAIN_SECONDS = 1.5
 """How long to wait before a lost line is tried again."""
 CONNECT_SECONDS = 5.0
+_CANCEL_SECONDS = 0.2
+"""How long a task that was cancelled may take to end."""
 _FINAL = frozenset(
     {
         ProblemKind.WRONG_CODE,
@@ -106,9 +108,7 @@ class GuestLine:
             self._line = line
             talking = [asyncio.create_task(self._listen(line)), asyncio.create_task(self._talk(line))]
             done, rest = await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
-            for task in rest:
-                task.cancel()
-            await asyncio.gather(*rest, return_exceptions=True)
+            await _cancel(rest)
             line.close()
             return next(iter(done)).result()
         except LineRefusedError as error:
@@ -147,3 +147,14 @@ class GuestLine:
                 line.send(forms.make_up_wire().encode(wire.Ping()))
             wake.clear()
         return TableProblem(ProblemKind.LOST)
+
+
+async def _cancel(tasks: set[asyncio.Task[TableProblem]]) -> None:
+    """Cancel tasks, again and again until they have ended: `asyncio.wait_for` loses a cancellation that comes as its
+    wait ends (before Python 3.12)."""
+    left = tasks
+    while left:
+        for task in left:
+            task.cancel()
+        _, left = await asyncio.wait(left, timeout=_CANCEL_SECONDS)
+    await asyncio.gather(*tasks, return_exceptions=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 import struct
@@ -16,11 +17,11 @@ from purple_table.core.messages import say_verbatim
 from purple_table.core.record import ENGINE
 from purple_table.core.shuffle import SharedChance, derive_secret
 from purple_table.games import build
-from purple_table.network import channel, forms, table_line, together
+from purple_table.network import channel, forms, guest_line, table_line, together
 from purple_table.network import messages as wire
 from purple_table.network.codes import WORDS, make_code, read_code
 from purple_table.network.kept_tables import KeptTables
-from purple_table.network.lobby import Connection, ProblemArose, ProblemKind, Restored
+from purple_table.network.lobby import Connection, ProblemArose, ProblemKind, Restored, TableProblem
 from purple_table.network.table_server import is_local
 from purple_table.players.levels import make_player
 from purple_table.session.live_match import LiveMatch
@@ -267,3 +268,27 @@ def test_after_a_crash_of_the_host_the_table_opens_again_and_guests_come_back_by
         guest.client.close()
         if again is not None:
             again.close()
+
+
+def test_a_cancellation_that_gets_lost_is_repeated() -> None:
+    """A line that is lost while its guest begins to send something would never be tried again."""
+
+    async def work() -> None:
+        lost = 0
+
+        async def go_on() -> TableProblem:
+            nonlocal lost
+            while True:
+                try:
+                    await asyncio.sleep(60)
+                except asyncio.CancelledError:
+                    lost += 1
+                    if lost == 2:
+                        raise
+
+        task = asyncio.create_task(go_on())
+        await asyncio.sleep(0)
+        await asyncio.wait_for(guest_line._cancel({task}), 10)
+        assert task.cancelled()
+
+    asyncio.run(work())
