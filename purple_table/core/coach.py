@@ -75,10 +75,11 @@ class CoachCard:
                 break
         words = {names[old]: names[new] for old, new in others.items()}
         found = re.compile(rf"\b({'|'.join(map(re.escape, words))})\b")
-        trick = tuple(others.get(card[:2], card[:2]) + card[2:] for card in self.trick)
-        winner = others.get(self.winner[:2], self.winner[:2]) + self.winner[2:]
+        codes = {card: others.get(card[:2], card[:2]) + card[2:] for card in self.trick}
         told = found.sub(lambda match: words[match[0]], self.words)
-        return replace(self, words=told, trick=trick, winner=winner)
+        return replace(
+            self, words=told, trick=tuple(codes[card] for card in self.trick), winner=codes.get(self.winner, "")
+        )
 
     def draw_trumps(self, promoted: Sequence[str]) -> CoachCard:
         """Return the card with its picture, where that is of the trumps of the deal, each once."""

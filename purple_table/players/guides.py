@@ -44,8 +44,9 @@ def guide(game: Game, view: View) -> Message:
         from purple_table.games.tricks.named_game import find_games
         from purple_table.games.tricks.trick_game import TrickGame
 
-        games = find_games(game.course) if isinstance(game, TrickGame) else None
-        return say_hand_worth(game, games, view) if isinstance(game, TrickGame) and games is not None else SILENT
+        if not isinstance(game, TrickGame) or (games := find_games(game.course)) is None:
+            return SILENT
+        return say_hand_worth(game, games, view)
     if game.family != "blues_greens":
         return SILENT
     # What a family needs is read when a game of it is played.

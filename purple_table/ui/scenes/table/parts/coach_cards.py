@@ -214,7 +214,7 @@ class CoachCards(RegisteredPart):
     def _find_place(self, kit: Kit, layout: TableLayout, card: CoachCard) -> None:
         """Look for room, unless the card has a good place already: one that is free, and not narrow."""
         air = 2 * kit.px(_GAP)
-        taken = self._surroundings.list_taken(kit, layout)
+        taken = self._surroundings.list_taken_rects(kit, layout)
         taken += [board.inflate(air, air) for board in self._boards() if board.width and board.height]
         panel = self._find_panel()
         if panel is not None and panel.modal:
@@ -231,9 +231,7 @@ class CoachCards(RegisteredPart):
             return
         spared = [boards, tuple(seat.fan for seat in layout.seats[1:])]
         kept = (*taken, *(rect for rects in spared for rect in rects))
-        self._place = self._find_slip(kit, layout, card, [*taken, *spared[1]])
-        self._is_slip = self._place is not None
-        if self._is_slip:
+        if self._place_slip(kit, layout, card, [*taken, *spared[1]]):
             return
         if self._model.ask is not None:
             # Nobody else plays before the person has decided, and then the card goes.
@@ -262,7 +260,7 @@ class CoachCards(RegisteredPart):
         if self._aim is not None:
             self._place_one_of_two(kit, layout, self._aim, card)
             return
-        if not layout.slots and self._put_over_words(kit, layout, card, [*taken, *spared[1]]):
+        if not layout.slots and self._place_slip(kit, layout, card, [*taken, *spared[1]], over_words=True):
             return
         self._trick_card = 0
         anywhere = Room(bounds, tuple(taken), tuple(spared))
@@ -273,12 +271,14 @@ class CoachCards(RegisteredPart):
         sizes = self._measure_sizes(kit, card, self._font, (*_WIDTHS, *_NARROW_WIDTHS))
         self._place = free_place(sizes, anywhere, anchor, step)
         if self._place is None and layout.slots:
-            self._put_over_words(kit, layout, card, [*taken, *spared[1]])
+            self._place_slip(kit, layout, card, [*taken, *spared[1]], over_words=True)
 
-    def _put_over_words(self, kit: Kit, layout: TableLayout, card: CoachCard, taken: Sequence[pygame.Rect]) -> bool:
-        """Place the card above the own hand, in place of words that a panel or a tray says as well; return False if
-        there is no room."""
-        self._place = self._find_slip(kit, layout, card, taken, over_words=True)
+    def _place_slip(
+        self, kit: Kit, layout: TableLayout, card: CoachCard, taken: Sequence[pygame.Rect], *, over_words: bool = False
+    ) -> bool:
+        """Place the card above the own hand, `over_words` in place of those that a panel or a tray says as well; return
+        False if there is no room."""
+        self._place = self._find_slip(kit, layout, card, taken, over_words=over_words)
         self._is_slip = self._place is not None
         return self._is_slip
 

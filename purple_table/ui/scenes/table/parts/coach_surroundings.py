@@ -30,7 +30,7 @@ class CoachSurroundings(TablePart):
         super().__init__(context)
         self._widgets = widgets
 
-    def list_taken(self, kit: Kit, layout: TableLayout) -> list[pygame.Rect]:
+    def list_taken_rects(self, kit: Kit, layout: TableLayout) -> list[pygame.Rect]:
         """Return everything that must stay in sight."""
         air = kit.px(_GAP)
         lifts = 1 if self._model.legal_cards is not None else 0
