@@ -220,16 +220,17 @@ def test_hints_are_known_from_the_match_and_from_its_record(tmp_path):
     game = game_of("hearts", 4, {})
     live = LiveMatch.new(game, SEATS, Chance(derive_secret(3)), ImmediateThinker(game, make_player), store)
     done = []
-    while len(done) < 3:
+    while len(done) < 3 or all(followed for *_, followed in done):
         if live.persons_turn:
             place, hint = live.steps, live.hint()
-            mine = hint.actions if len(done) != 1 else live.legal()[-1:]
+            others = [action for action in live.legal() if action not in hint.actions]
+            differs = bool(done and others) and all(followed for *_, followed in done)
+            mine = (others[-1],) if differs else hint.actions
             done.append((place, mine, mine == hint.actions))
             for action in mine:
                 live.act(action)
         else:
             live.go_on()
-    assert {followed for *_, followed in done} == {True, False}
     live.close()
     (path,) = store.files()
     again = LiveMatch.resume(store.load(path), ImmediateThinker(game, make_player))
