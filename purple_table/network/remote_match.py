@@ -86,7 +86,7 @@ class RemoteMatch:
             self._begin = update.steps
             self.hints.forget_hints_after(update.steps)
             self._settle_pending()
-            self._ahead = None
+            self._ahead, self._ready_said = None, -1  # that it was ready may have been lost with the line
             self._now = update
             return True
         if update.steps == self._now.steps and not self._waiting:

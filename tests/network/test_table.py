@@ -90,6 +90,21 @@ def test_a_lost_person_comes_back_to_the_same_card() -> None:
     assert guest.client.watch.checks[1].state == "verified"
 
 
+def test_a_window_that_was_lost_before_the_table_heard_it_was_ready_says_so_again() -> None:
+    """It had said so into a dead line, and said it no more, so the table waited for ever where nobody else sat."""
+    table = QuickTable("rrr", options={"target": 60})
+    guest = table.join("Berta", "Carl", "Dora")
+    table.host.begin()
+    table.play(lambda: table.host.live is not None and table.live.steps > 5 and table.live.awaits_deal)
+    guest.client.poll()
+    table.lose(guest)
+    for _ in range(5):
+        guest.work()
+    assert guest.client.match.steps == table.live.steps
+    table.come_back(guest)
+    table.play(table.is_over)
+
+
 def test_a_computer_sits_in_after_a_time_until_the_person_is_back() -> None:
     table = QuickTable("hrcc", takeover_seconds=30.0)
     guest = table.join("Berta")
