@@ -58,6 +58,8 @@ def test_levels_that_search_have_a_number_of_playouts_of_their_own(monkeypatch: 
         return try_actions(point, rng, places)
 
     monkeypatch.setattr(CardSearchPoint, "try_actions", count)
+    for module in ("searcher", "comparison", "halving"):  # a clock by which each playout takes a fiftieth of a second
+        monkeypatch.setattr(f"purple_table.players.search.{module}.perf_counter", lambda: tried["playouts"] / 50)
     for level, playouts in (("advanced", 100), ("expert", 400)):
         player = make_player(game, level)
         for budget in (Budget(timed=False), Budget(60.0)):
@@ -67,5 +69,5 @@ def test_levels_that_search_have_a_number_of_playouts_of_their_own(monkeypatch: 
     tried.clear()
     adviser = make_player(game, "advanced")
     assert isinstance(adviser, Weigher)
-    adviser.weigh(view, legal, legal[0], Random(1), Budget(1.0))
-    assert tried["playouts"] > 100
+    adviser.weigh(view, legal, legal[0], Random(1), Budget(4.0))
+    assert 200 <= tried["playouts"] < 400
