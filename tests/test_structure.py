@@ -106,6 +106,12 @@ def test_every_dotted_name_of_a_page_is_there(page: str) -> None:
     assert missing == [], f"{page} names what is called otherwise now"
 
 
+def test_the_page_of_the_architecture_names_every_folder() -> None:
+    page = (ROOT / PAGES[0]).read_text(encoding="utf-8")
+    folders = {path.parent for path in (ROOT / "purple_table").rglob("*.py")}
+    assert {folder.name for folder in folders if f"{folder.name}/" not in page} == set()
+
+
 def test_the_page_of_the_architecture_names_much() -> None:
     assert len(set(mentions(PAGES[0], r"purple_table(\.\w+)+"))) > 50
     for dotted in ("purple_table.core.nothing", "purple_table.core.match.Nothing", "purple_table.core.match.Match.no"):
