@@ -31,13 +31,14 @@ _LINE: Rgb = (247, 240, 224)
 
 
 class Wall(NamedTuple):
-    """The wall of the room where no table is shown: its tones above and below, that of the light on it, and that of
-    its boards."""
+    """The wall of the room where no table is shown: its tones above and below, that of the light on it, that of its
+    boards, and how much of the dark is left in boxes."""
 
     dusk: Rgb
     night: Rgb
     glow: Rgb
     boards: Rgb
+    dark: float = 1.0
 
 
 class TableMood(NamedTuple):
@@ -153,7 +154,7 @@ MOODS: dict[str, TableMood] = {
     "day": TableMood(
         "baize",
         "forest",
-        Wall((54, 53, 40), (40, 39, 31), (64, 60, 42), (255, 226, 190)),
+        Wall((34, 70, 52), (28, 57, 43), (56, 75, 46), (255, 244, 222), 0.82),
         (206, 214, 178),
         0.07,
         0.86,

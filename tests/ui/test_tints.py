@@ -12,7 +12,7 @@ from purple_table.session.settings import Settings
 from purple_table.ui.kit import theme
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.kit.theme import Theme
-from purple_table.ui.kit.tints import make_tint
+from purple_table.ui.scenes.rules import book_text
 from tests.contrast import contrast
 from tests.ui.at_games import table_of
 from tests.ui.at_table import sitting
@@ -35,22 +35,26 @@ def hue(color):
 
 @pytest.mark.parametrize("mood", ROOMS)
 def test_violet_takes_the_hue_of_the_room_and_nothing_else_does(mood):
-    ground = MOODS[mood].wall.dusk
-    tint = make_tint(ground)
+    kit = Kit(Theme(), mood=MOODS[mood])
+    ground, tint = MOODS[mood].wall.dusk, kit.tint
     for color in VIOLET:
-        away = abs(hue(tint(color)) - hue(ground))
-        # Very dark and very pale tones have few steps of hue.
-        assert min(away, 1 - away) < 0.06, color
+        for told in (tint(color), kit.tint_box(color)):
+            away = abs(hue(told) - hue(ground))
+            # Very dark and very pale tones have few steps of hue.
+            assert min(away, 1 - away) < 0.06, color
     assert all(tint(color) == color for color in OTHERS)
     assert all(tint(tone) == tone for tone in (PURPLE.base, PURPLE.light, PURPLE.dark))
 
 
 @pytest.mark.parametrize("mood", ROOMS)
-def test_words_are_as_easy_to_read_in_every_mood(mood):
-    tint = make_tint(MOODS[mood].wall.dusk)
+def test_words_are_easy_to_read_in_every_mood(mood):
+    kit = Kit(Theme(), mood=MOODS[mood])
     for ground, ink in product(GROUNDS, (theme.IVORY, theme.GOLD_TOP, theme.LAVENDER, theme.FADED, theme.GOOD)):
-        before, now = contrast(ground, ink), contrast(tint(ground), tint(ink))
-        assert now == pytest.approx(before, rel=0.04), (ground, ink)
+        before, now = contrast(ground, ink), contrast(kit.tint_box(ground), kit.tint(ink))
+        # By day boxes are lighter, and pale words on them too.
+        assert now >= min(4.0, 0.8 * before), (ground, ink)
+    for ink, paper in product((book_text.VIOLET, book_text.FAINT, theme.INK), (book_text.SHEET.bottom, theme.GOLD)):
+        assert contrast(kit.tint(ink), paper) == pytest.approx(contrast(ink, paper), rel=0.04), (ink, paper)
 
 
 @pytest.mark.parametrize("mood", [DEFAULT_MOOD, "contrast"])

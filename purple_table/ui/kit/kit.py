@@ -63,8 +63,10 @@ class Kit:
         self.mark = mark
         self.mood = mood
         self.sharp = mood.plain is not None
-        self.tint = make_tint(mood.wall.dusk)
-        """Returns what stands for a color in this mood: for a violet one another one as light as it."""
+        self.tint = make_tint(mood.wall.dusk, mood.wall.dark)
+        """Returns what stands for a color of words and lines in this mood: another one for a violet one."""
+        self.tint_box = make_tint(mood.wall.dusk, mood.wall.dark, boxes=True)
+        """Returns what stands for the color of a box."""
         self.text = Typesetter(mark, colors.sharpen_ink if self.sharp else self.tint)
         self._surfaces = SurfaceCache(0)
         self._smaller: dict[float, Kit] = {}
@@ -98,7 +100,7 @@ class Kit:
         line = max(1, round(self.theme.scale)) if skin.edge else 0
 
         def make() -> pygame.Surface:
-            tinted = skin.tint(self.tint)
+            tinted = skin.tint(self.tint_box)
             return make_box(size, tinted.sharpen() if self.sharp else tinted, radius, 2 * line if self.sharp else line)
 
         surface.blit(self._surfaces.get(("box", size, skin, radius), make), rect)

@@ -48,7 +48,7 @@ CHILL_INK: Color = (178, 206, 244)
 """What turned out badly for the person is cool; what turned out well is golden."""
 
 
-_LIGHT = 0.18
+LIGHT = 0.18
 """From this luminance on a color is a light one."""
 _LEAST_INK, _MOST_GROUND = 0.62, 0.028
 """The luminance of a light text at least, and of a dark ground at most, in high contrast: 8.6 to 1."""
@@ -68,7 +68,7 @@ def measure_luminance(color: Color) -> float:
 @cache
 def sharpen_ink(color: Color) -> Color:
     """Return a color of text for high contrast: light ones lighter, dark ones black."""
-    if measure_luminance(color) < _LIGHT:
+    if measure_luminance(color) < LIGHT:
         return _BLACK
     return _move_until(color, _WHITE, lambda tone: measure_luminance(tone) >= _LEAST_INK)
 
@@ -76,7 +76,7 @@ def sharpen_ink(color: Color) -> Color:
 @cache
 def sharpen_ground(color: Color) -> Color:
     """Return a color of a box for high contrast: dark ones darker, for light ones have dark text."""
-    if measure_luminance(color) >= 2 * _LIGHT:
+    if measure_luminance(color) >= 2 * LIGHT:
         return color
     return _move_until(color, _BLACK, lambda tone: measure_luminance(tone) <= _MOST_GROUND)
 

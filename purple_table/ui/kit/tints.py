@@ -6,17 +6,18 @@ import colorsys
 from collections.abc import Callable
 from functools import cache
 
-from purple_table.ui.kit.theme import PANEL, Color, measure_luminance
+from purple_table.ui.kit.theme import LIGHT, PANEL, Color, measure_luminance
 
 _VIOLET = 258 / 360, 270.5 / 360
 """The hues of all boxes, edges and notes of the usual window; the Purple of the cards is a little redder."""
 
 
 @cache
-def make_tint(ground: Color) -> Callable[[Color], Color]:
+def make_tint(ground: Color, dark: float = 1.0, *, boxes: bool = False) -> Callable[[Color], Color]:
     """Return what gives the window's violet tones the hue of a ground, and as much or as little of it as that has.
 
-    Other colors stay. A tone is as light as before, so that words are as easy to read on it.
+    Other colors stay. A tone is as light as before, so that words are as easy to read on it. Where less than the whole
+    dark is left, boxes are lighter, and so are the pale words on them, but never dark ones on paper.
     """
     hue, richness, _ = _split(ground)
     if _is_violet(ground):
@@ -28,7 +29,8 @@ def make_tint(ground: Color) -> Callable[[Color], Color]:
         if not _is_violet(color):
             return color
         pure = colorsys.hsv_to_rgb(hue, min(1.0, _split(color)[1] * share), 1.0)
-        return _light(tuple(_to_light(part) for part in pure), measure_luminance(color))
+        light = measure_luminance(color)
+        return _light(tuple(_to_light(part) for part in pure), light**dark if boxes or light >= LIGHT else light)
 
     return tint
 

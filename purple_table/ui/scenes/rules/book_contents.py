@@ -51,7 +51,7 @@ class ContentsRow(Clickable):
         if self.current:
             kit.box(surface, line, _CURRENT, kit.px(7))
             bar = pygame.Rect(line.left, line.top + kit.px(7), kit.px(3), line.height - kit.px(14))
-            surface.fill(VIOLET, bar)
+            surface.fill(kit.tint(VIOLET), bar)
         elif self.hovered:
             kit.box(surface, line, _HOVERED, kit.px(7))
         left = line.left + kit.px(12 + 10 * max(0, self.heading.level - 3))

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pygame
 
+from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.kit import Kit, Skin, make_box
 from purple_table.ui.kit.surfaces import transparent
 from purple_table.ui.kit.theme import mix
 from purple_table.ui.scenes.rules.book_text import SHEET
 
-_COVER = Skin((92, 44, 66), (58, 24, 44), (128, 78, 84))
 _BOARD, _SPINE, _LEAVES, _CORNER = 8, 34, 3, 5
 """How far the cover reaches beyond the pages, how wide the shade at the spine is, and how many leaves are seen below
 the uppermost at each edge; all but the last but one in reference units."""
@@ -24,7 +24,9 @@ def paint_book(kit: Kit, ground: pygame.Surface, pages: Sequence[pygame.Rect]) -
     whole, line, corner = pages[0].unionall(pages[1:]), max(1, round(kit.theme.scale)), kit.px(_CORNER)
     cover = whole.inflate(2 * kit.px(_BOARD), 2 * kit.px(_BOARD - 2))
     kit.shadow(ground, cover, corner, kit.px(16))
-    ground.blit(make_box(cover.size, _COVER, corner, line), cover)
+    dark, light = kit.mood.wood or (colors.NIGHT, colors.NIGHT)
+    leather = Skin(light, dark, mix(light, colors.IVORY, 0.25))
+    ground.blit(make_box(cover.size, leather, corner, line), cover)
     for leaf in reversed(range(1, _LEAVES + 1)):
         below = whole.inflate(2 * kit.px(1.6 * leaf), 0).move(0, kit.px(1.2 * leaf))
         top, bottom = (mix(tone, (150, 128, 100), 0.14 * leaf) for tone in (SHEET.top, SHEET.bottom))

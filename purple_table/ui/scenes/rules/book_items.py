@@ -237,7 +237,7 @@ class GridItem(Item):
         head = pygame.Rect(left, top, self._width, self._lines[0])
         pygame.draw.rect(surface, book_text.BAND, head, border_top_left_radius=radius, border_top_right_radius=radius)
         for number, down in enumerate(self._lines):
-            color = book_text.VIOLET if number == 0 else book_text.HAIRLINE
+            color = kit.tint(book_text.VIOLET) if number == 0 else book_text.HAIRLINE
             surface.fill(color, (left, top + down, self._width, line if number else line + 1))
         super().draw(kit, surface)
 

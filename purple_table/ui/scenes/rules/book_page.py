@@ -64,7 +64,8 @@ class Link(Clickable):
         """Underline the link, firmly while the mouse is on it."""
         line = pygame.Rect(self.rect.left, 0, self.rect.width, max(1, kit.px(2 if self.hovered else 1)))
         line.bottom = self.rect.bottom - kit.px(2)
-        surface.fill(book_text.VIOLET if self.hovered else colors.mix(book_text.VIOLET, book_text.PAPER, 0.45), line)
+        ink = kit.tint(book_text.VIOLET)
+        surface.fill(ink if self.hovered else colors.mix(ink, book_text.PAPER, 0.45), line)
         if self.ringed:
             kit.outline(surface, self.rect, book_text.VIOLET, kit.px(4), max(1, kit.px(2)))
 

@@ -336,8 +336,8 @@ def flat_box(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, skin: Skin, r
         return
     line = max(1, round(kit.theme.scale)) if skin.edge else 0
     if skin.edge:
-        surface.fill(skin.edge, rect.inflate(-2 * radius, 0))
-        surface.fill(skin.edge, rect.inflate(0, -2 * radius))
+        surface.fill(kit.tint_box(skin.edge), rect.inflate(-2 * radius, 0))
+        surface.fill(kit.tint_box(skin.edge), rect.inflate(0, -2 * radius))
     surface.fill(skin.top, rect.inflate(-2 * radius, -2 * line))
     surface.fill(skin.top, rect.inflate(-2 * line, -2 * radius))
     outside = surface.get_clip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -67,7 +68,7 @@ class Tile(Clickable):
 
     def draw(self, kit: Kit, surface: pygame.Surface) -> None:
         """Draw the background, the words on it, and the badge."""
-        skin = skins.GOLDEN if self.golden else skins.RAISED.blend(colors.PANEL, 0.55)
+        skin = skins.GOLDEN if self.golden else replace(skins.RAISED.blend(colors.PANEL, 0.55), edge=colors.RAISED_EDGE)
         if self.pressed and self.hovered:
             skin = skin.blend(colors.NIGHT, 0.2)
         elif self.hovered:
