@@ -6,6 +6,10 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
+import pytest
+
+from purple_table.session import thinking_process
+
 LONGEST = 120.0
 """Seconds without any progress after which nothing is hoped for any more."""
 SILENT = 900.0
@@ -31,3 +35,9 @@ def until(found: Callable[[], T], what: str, progress: Callable[[], object] = la
             raise AssertionError(f"{what} does not come; the last that was seen: {last}")
         time.sleep(pause)
     return answer
+
+
+def replace_no_thinker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a busy machine replace no thinking process; a test that wants one replaced says after how long."""
+    for name in ("START_SECONDS", "PATIENCE_SECONDS", "STOP_SECONDS", "LOAD_SECONDS", "GRACE_SECONDS"):
+        monkeypatch.setattr(thinking_process, name, 10 * LONGEST)

@@ -112,7 +112,7 @@ class ProcessPlayer:
 
     def __init__(self, game: Game, word: str) -> None:
         self._word = word
-        self._thinker = ThinkingProcess(game, build, MakeWithBots((word,)))
+        self._thinker = ThinkingProcess(game, build, MakeWithBots((word,)), is_patient=True)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
         """Return the decision of the bot. Raises BotFault if it fails, hangs or ends its process."""

@@ -44,6 +44,8 @@ GRACE_SECONDS = 5.0
 """How much longer than its budget a request may take. After that the child is replaced."""
 LOAD_SECONDS = 20.0
 """How long a player may take until it can think, as a bot may import much. After that it is not asked any more."""
+EASE = 4
+"""How many times longer each of these may take where nobody at a table waits for the answer."""
 MOST_FAULTS = 3
 """How often a level may fail before the Reference player sits in for it for the rest of the match."""
 MOST_STARTS = 5
@@ -102,10 +104,11 @@ class ThinkingProcess:
     """
 
     def __init__(self, game: Game, build: BuildGame, make_player: MakePlayer, *, is_patient: bool = False) -> None:
-        """With `is_patient` a request waits for a child that starts as long as that may take, as nobody at a table
-        waits for the answer."""
+        """With `is_patient` a request waits for a child that starts as long as that may take, and all limits are
+        longer, as nobody at a table waits for the answer."""
         self.notices: list[Message] = []
         self._is_patient = is_patient
+        self._ease = EASE if is_patient else 1
         self._bench = PlayerPool(game, make_player)
         self._questions, self._answers = (
             Wire[Asked](Asked),
@@ -276,22 +279,23 @@ class ThinkingProcess:
         self._request = None
 
     def _look_at_the_clock(self) -> None:
-        now = monotonic()
+        now, ease = monotonic(), self._ease
+        passed = now - self._since
         wanted = self._request is not None and self._busy == self._number
         if self._child is None:
             self._decide_locally()
         elif not self._ready:
-            if now - self._since > START_SECONDS:
+            if passed > ease * START_SECONDS:
                 self._replace("start")
-            if now - self._asked > (START_SECONDS if self._is_patient else PATIENCE_SECONDS):
+            if now - self._asked > (ease * START_SECONDS if self._is_patient else PATIENCE_SECONDS):
                 self._decide_locally()
         elif self._busy is not None and self._loading:
-            if now - self._since > LOAD_SECONDS:
+            if passed > ease * LOAD_SECONDS:
                 self._replace("load")
         elif wanted and self._request is not None:
-            if now - self._since > self._request.budget.seconds + GRACE_SECONDS:
+            if passed > self._request.budget.seconds + ease * GRACE_SECONDS:
                 self._replace("answer")
-        elif self._busy is not None and now - self._since > STOP_SECONDS:
+        elif self._busy is not None and passed > ease * STOP_SECONDS:
             self._replace("stop")
 
     def _count_fault(self, request: Request, number: int = 1) -> None:

@@ -33,7 +33,7 @@ from tests.players.positions import hearts
 from tests.said import said
 from tests.session.playing import table_of
 from tests.session.test_thinking import gone
-from tests.waiting import LONGEST, SILENT, until
+from tests.waiting import SILENT, replace_no_thinker, until
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
@@ -102,6 +102,7 @@ nobody = 3
 def no_bot_stays(monkeypatch):
     monkeypatch.setattr(levels, "LEVELS", levels.LEVELS.copy())
     monkeypatch.setattr(levels, "_OWN", {})
+    replace_no_thinker(monkeypatch)
 
 
 @pytest.fixture
@@ -389,7 +390,8 @@ def test_a_bot_that_ends_its_process_or_is_imported_without_end_is_named(my_bot,
             ["The bot endless:x takes too long to start;", "The bot endless:x failed too often;"],
         ),
     ):
-        monkeypatch.setattr(thinking_process, "LOAD_SECONDS", 0.2 if word == "endless:x" else LONGEST)
+        if word == "endless:x":
+            monkeypatch.setattr(thinking_process, "LOAD_SECONDS", 0.2)
         notices, thinker = at_the_table(word)
         thinker.close()
         assert len(notices) == len(told)

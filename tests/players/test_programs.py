@@ -43,7 +43,7 @@ from tests.players.positions import hearts
 from tests.said import said
 from tests.session.test_thinking import gone
 from tests.unpacking import unpack
-from tests.waiting import LONGEST, SILENT, until
+from tests.waiting import SILENT, replace_no_thinker, until
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -59,6 +59,7 @@ SELF = f"exec:{shlex.quote(sys.executable)} -m purple_table bot"
 def no_bot_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(levels, "LEVELS", levels.LEVELS.copy())
     monkeypatch.setattr(levels, "_OWN", {})
+    replace_no_thinker(monkeypatch)
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
 
 
@@ -258,8 +259,9 @@ def test_the_arena_ends_with_one_line_and_everything_that_the_bot_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, words: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(thinking_process, "GRACE_SECONDS", 0.2)
-    monkeypatch.setattr(thinking_process, "LOAD_SECONDS", 0.5 if "start;" in words else LONGEST)
+    monkeypatch.setattr(thinking_process, "GRACE_SECONDS", 0.05)
+    if words.endswith("replaced"):
+        monkeypatch.setattr(thinking_process, "LOAD_SECONDS", 0.15)
     write_script("bad", f"#!/bin/sh\n{text}\n")
     status, out, err = arena("--game", "hearts", "--players", "exec:./bad,random,random,random", "--deals", "1")
     assert (status, out, err.count("\n")) == (2, "", 1)
@@ -276,7 +278,6 @@ def test_the_table_goes_on_without_waiting_for_a_program_that_hangs(
     """No call takes long, a simple player decides, and what the bot started ends with the match."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(thinking_process, "GRACE_SECONDS", 0.2)
-    monkeypatch.setattr(thinking_process, "LOAD_SECONDS", LONGEST)
     write_script("slow", f"#!/bin/sh\n{READY}sleep 600 & echo $! >> started; wait\n")
     offer_bots(["exec:./slow"])
     game = hearts()
@@ -326,8 +327,6 @@ def test_a_program_that_nobody_waits_for_is_stopped_and_the_thinking_process_sta
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(thinking_process, "GRACE_SECONDS", 10 * LONGEST)
-    monkeypatch.setattr(thinking_process, "STOP_SECONDS", 10 * LONGEST)
     write_script("slow", f"#!/bin/sh\necho $$ >> started\n{READY}sleep 600\n")
     game = hearts()
     thinker = ThinkingProcess(game, build, MakeWithBots(("exec:./slow",)))

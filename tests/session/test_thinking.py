@@ -29,7 +29,7 @@ from tests.immediate_thinker import ImmediateThinker
 from tests.said import said
 from tests.session import fake
 from tests.session.playing import go_on, hearts, new_match
-from tests.waiting import LONGEST, SILENT, until
+from tests.waiting import LONGEST, SILENT, replace_no_thinker, until
 
 
 def request(level: str, seed: int = 1, seconds: float = 0.8) -> Request:
@@ -54,9 +54,7 @@ def answer(thinker: Thinker) -> Decision:
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine replaces no child; a test that wants one replaced says after how long."""
-    for name in ("START_SECONDS", "PATIENCE_SECONDS", "STOP_SECONDS", "LOAD_SECONDS", "GRACE_SECONDS"):
-        monkeypatch.setattr(thinking_process, name, 10 * LONGEST)
+    replace_no_thinker(monkeypatch)
 
 
 @pytest.fixture
