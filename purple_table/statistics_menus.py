@@ -12,7 +12,7 @@ from purple_table.session.files import SaveError, replace_file, say_unwritable
 from purple_table.session.goals import Goal, list_goals, list_next_goals, make_announced_goals_file
 from purple_table.session.running_deals import RunningDeals
 from purple_table.session.statistics import Statistics, StatisticsUpdate
-from purple_table.session.tally import PlayedMatch, count_run, format_csv
+from purple_table.session.tally import MatchTally, count_run, format_csv
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.scenes.match_words import describe_record, show_name
@@ -31,7 +31,7 @@ class StatisticsMenus:
         self._counting: StatisticsUpdate | None = None
         self._records: dict[str, dict[str, tuple[int, int]]] = {}
         self._reached = ""
-        self._rows: Sequence[PlayedMatch] = ()
+        self._rows: Sequence[MatchTally] = ()
         """The matches that were counted last; those that are being counted anew are not known yet."""
 
     def count_match(self) -> Callable[[], bool]:
@@ -85,7 +85,7 @@ class StatisticsMenus:
         """Return what statistics count in a game."""
         return next((info.about.feats for info in self._context.games if info.id == game), ())
 
-    def _list_goals(self, rows: Sequence[PlayedMatch], person: str, games: Iterable[str]) -> list[Goal]:
+    def _list_goals(self, rows: Sequence[MatchTally], person: str, games: Iterable[str]) -> list[Goal]:
         """Return the goals of somebody in all games of which they have played a match, and in others."""
         return list_goals(rows, person, self._feats, games)
 
@@ -96,7 +96,7 @@ class StatisticsMenus:
         stage = self._context.stage
         stage.push(GoalsScene(show_name(person), goals, stage.pop, self._game_name, self._context.cards))
 
-    def _find_new_goals(self, rows: Sequence[PlayedMatch]) -> str:
+    def _find_new_goals(self, rows: Sequence[MatchTally]) -> str:
         """Return the goals reached since the last time, in words, once."""
         from purple_table.ui.scenes.goals_scene import describe_goal
 
@@ -151,7 +151,7 @@ class StatisticsMenus:
                 self._records[person] = {}
         return describe_record(name, *self._records[person].get(name, (0, 0)))
 
-    def _export(self, rows: Sequence[PlayedMatch]) -> None:
+    def _export(self, rows: Sequence[MatchTally]) -> None:
         """Save statistics as a table in the user's folder."""
         path = self._context.folders.data / "statistics.csv"
         try:

@@ -166,7 +166,7 @@ class Outcome:
     words: Message
 
 
-class Sight(Protocol):
+class ViewSource(Protocol):
     """What a seat may know of a position, as a few values that never change: a view builds its fields from it when they
     are asked for, whatever has been played since. It holds nothing that the view may not show."""
 
@@ -250,7 +250,7 @@ PHASE_NAMES: KindRegistry[None] = KindRegistry("phase")
 COUNTER_KINDS: KindRegistry[None] = KindRegistry("counter")
 
 
-def make_view(sight: Sight, seat: int, to_act: int | None, outcome: Outcome | None) -> View:
+def make_view(sight: ViewSource, seat: int, to_act: int | None, outcome: Outcome | None) -> View:
     """Return a view that builds its other fields from the sight when they are first asked for."""
     view = object.__new__(View)
     values = view.__dict__  # the constructor of a frozen dataclass is many times slower

@@ -76,7 +76,7 @@ SENTENCES: Mapping[str, str] = {
 choice with the greater share. Moons get no figures, since in sampled deals fewer players guard against them."""
 
 
-class Difference(NamedTuple):
+class ChoiceDifference(NamedTuple):
     """A mark by which two choices differ, and the kind of the sentence about it."""
 
     mark: str
@@ -126,7 +126,7 @@ def explain_right(
 
 
 def _is_reason_worth_telling(
-    decision: Decision, comparison: Comparison | None, clear: Comparison | None, different: Sequence[Difference]
+    decision: Decision, comparison: Comparison | None, clear: Comparison | None, different: Sequence[ChoiceDifference]
 ) -> bool:
     """Return whether the reason of a decision stands before what differs."""
     evidence = decision.evidence
@@ -148,7 +148,7 @@ def is_clear(comparison: Comparison) -> bool:
     return comparison.theirs.figures["count"] >= FEWEST and abs(cost.points) > cost.margin
 
 
-def _list_differences(comparison: Comparison) -> list[Difference]:
+def _list_differences(comparison: Comparison) -> list[ChoiceDifference]:
     """Return the marks that differ clearly with the kinds of sentences for them, the most important first."""
     names, theirs, yours = comparison.theirs.names, comparison.theirs.figures, comparison.yours.figures
     takes = "side_takes" if "together" in names else "takes"
@@ -170,7 +170,7 @@ def _list_differences(comparison: Comparison) -> list[Difference]:
             -abs(theirs[mark] - yours[mark]) if mark in _OF_TRICKS else -2.0,
         )
     )
-    return [Difference(mark, kinds[mark]) for mark in found]
+    return [ChoiceDifference(mark, kinds[mark]) for mark in found]
 
 
 def _differs(mark: str, comparison: Comparison) -> bool:
@@ -199,7 +199,7 @@ def _misleads(game: Game, mark: str, comparison: Comparison) -> bool:
     return (comparison.theirs.figures[mark] > comparison.yours.figures[mark]) == (comparison.cost.points > 0)
 
 
-def _tell(game: Game, one: Difference, comparison: Comparison, named: tuple[Message, Message]) -> Message:
+def _tell(game: Game, one: ChoiceDifference, comparison: Comparison, named: tuple[Message, Message]) -> Message:
     mark, text = one.mark, SENTENCES[one.kind]
     first, second = comparison.theirs.figures[mark], comparison.yours.figures[mark]
     theirs = _name_choice(game, comparison.theirs, "their_card", named[0])

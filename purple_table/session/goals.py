@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from purple_table.core.messages import say
 from purple_table.players.levels import list_offered
 from purple_table.session.files import FORMAT, JsonFile, merge_mappings
-from purple_table.session.tally import PlayedMatch
+from purple_table.session.tally import MatchTally
 
 GoalKind = Literal["win", "wins", "run", "expert", "moon", "nil", "nils", "contracts"]
 _NEEDED: Mapping[GoalKind, int] = {
@@ -47,7 +47,7 @@ class Goal(NamedTuple):
 
 
 def list_goals(
-    rows: Iterable[PlayedMatch], person: str, feats: Callable[[str], Sequence[str]], games: Iterable[str] = ()
+    rows: Iterable[MatchTally], person: str, feats: Callable[[str], Sequence[str]], games: Iterable[str] = ()
 ) -> list[Goal]:
     """Return the goals of a person in every game of which there is a match, and in other `games`.
 
@@ -66,7 +66,7 @@ def list_goals(
     return found
 
 
-def _make_goal(game: str, kind: GoalKind, rows: Sequence[PlayedMatch]) -> Goal:
+def _make_goal(game: str, kind: GoalKind, rows: Sequence[MatchTally]) -> Goal:
     """Return how far a goal is after matches without help."""
     needed = _NEEDED[kind]
     done = min(_count_done(kind, rows), needed)
@@ -86,7 +86,7 @@ def list_next_goals(goals: Iterable[Goal]) -> dict[str, Goal]:
     return found
 
 
-def _count_done(kind: GoalKind, rows: Sequence[PlayedMatch]) -> int:
+def _count_done(kind: GoalKind, rows: Sequence[MatchTally]) -> int:
     match kind:
         case "win" | "wins":
             return sum(row.won for row in rows)

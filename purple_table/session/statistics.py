@@ -26,7 +26,7 @@ from purple_table.session.files import SaveError, move_aside
 from purple_table.session.record_lines import LineError
 from purple_table.session.record_reader import LoadedMatch, RecordError
 from purple_table.session.record_store import RecordStore, read_summary
-from purple_table.session.tally import PlayedMatch, Usual, list_rivals, tally_match
+from purple_table.session.tally import MatchTally, Usual, list_rivals, tally_match
 
 HIGHEST = 2
 """How many of the highest ranks count as high cards: ace and king where these stand highest."""
@@ -215,7 +215,7 @@ class Statistics:
             lambda base: {name: (matches, won) for name, matches, won in base.execute(_AGAINST, (person,))}
         )
 
-    def _changes(self) -> Iterator[float | list[PlayedMatch]]:
+    def _changes(self) -> Iterator[float | list[MatchTally]]:
         """Yield how much is done, after each match and within a long one, and at the end the rows, the first match
         first."""
         for _ in range(_TRIES):
@@ -252,7 +252,7 @@ class Statistics:
 
     def _count(self, path: Path, stamp: str) -> Iterator[float]:
         """Count a match that is over. Of one that cannot be read, note only that this engine cannot read it."""
-        rows: tuple[PlayedMatch, ...] = ()
+        rows: tuple[MatchTally, ...] = ()
         hands: tuple[DealtHand, ...] = ()
         met: list[tuple[str, int, str]] = []
         try:
@@ -316,9 +316,9 @@ class Statistics:
 class StatisticsUpdate:
     """Brings statistics up to date: call `work` until there are `rows`. `share` is how much is done, from 0 to 1."""
 
-    def __init__(self, changes: Iterator[float | list[PlayedMatch]]) -> None:
+    def __init__(self, changes: Iterator[float | list[MatchTally]]) -> None:
         self.share = 0.0
-        self.rows: list[PlayedMatch] = []
+        self.rows: list[MatchTally] = []
         self._changes = changes
 
     def work(self, seconds: float = float("inf")) -> bool:
@@ -335,10 +335,10 @@ class StatisticsUpdate:
         return False
 
 
-def _read(base: sqlite3.Connection) -> list[PlayedMatch]:
+def _read(base: sqlite3.Connection) -> list[MatchTally]:
     found = base.execute("SELECT * FROM played ORDER BY began, file, seat")
     names = [column[0] for column in found.description]
-    return [msgspec.convert(dict(zip(names, row, strict=True)), PlayedMatch, strict=False) for row in found]
+    return [msgspec.convert(dict(zip(names, row, strict=True)), MatchTally, strict=False) for row in found]
 
 
 def _forget(base: sqlite3.Connection, files: set[str]) -> None:

@@ -27,7 +27,7 @@ _BEGAN = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d")
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedMatch:
+class MatchTally:
     """The result of a match for one person.
 
     `began` is a date and time in ISO form. `house` says that some option was not at its usual value. `share` is the
@@ -63,10 +63,10 @@ class PlayedMatch:
         return self.hints > 0 or self.undos > 0
 
 
-COLUMNS = tuple(field.name for field in fields(PlayedMatch))
+COLUMNS = tuple(field.name for field in fields(MatchTally))
 
 
-def tally_match(loaded: LoadedMatch, path: Path, usual: Usual) -> tuple[PlayedMatch, ...]:
+def tally_match(loaded: LoadedMatch, path: Path, usual: Usual) -> tuple[MatchTally, ...]:
     """Return a row for every person who sat at one seat from the first deal to the end.
 
     There are none for a match that is not over, for practice, and for the single deal of a code, whose cards may have
@@ -85,7 +85,7 @@ def tally_match(loaded: LoadedMatch, path: Path, usual: Usual) -> tuple[PlayedMa
         side = game.side_of(seat)
         mine = [(feat.kind, feat.made) for feat in feats if seat in feat.seats]
         rows.append(
-            PlayedMatch(
+            MatchTally(
                 path.name,
                 game.id,
                 _began(path).isoformat(),
@@ -118,12 +118,12 @@ def list_rivals(loaded: LoadedMatch, seat: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def count_run(rows: Sequence[PlayedMatch]) -> int:
+def count_run(rows: Sequence[MatchTally]) -> int:
     """Return how many of the last matches were won one after the other."""
     return next((number for number, row in enumerate(reversed(rows)) if not row.won), len(rows))
 
 
-def format_csv(rows: Iterable[PlayedMatch]) -> str:
+def format_csv(rows: Iterable[MatchTally]) -> str:
     """Return the rows as CSV, below a line with the names of the columns."""
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")

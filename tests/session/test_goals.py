@@ -8,10 +8,10 @@ import pytest
 from purple_table.core.actions import NextDeal
 from purple_table.core.events import DealScored
 from purple_table.session.goals import AnnouncedGoals, Goal, list_goals, list_next_goals, make_announced_goals_file
-from purple_table.session.tally import PlayedMatch
+from purple_table.session.tally import MatchTally
 from tests.contract.matches import GAMES, chance, fit_players, list_infos, make
 
-ONE = PlayedMatch(
+ONE = MatchTally(
     *("a", "spades", "2026-01-02T03:04:05", "Ann", 0, 4, "club", False, 0, 0, True, 0.5, 4, 26, 0, 1, 0, 6, 0, "111111")
 )
 INFOS = list_infos()

@@ -28,7 +28,7 @@ from purple_table.session.live_match import LiveMatch
 from purple_table.session.practice import play_on
 from purple_table.session.record_store import LoadedMatch, RecordStore
 from purple_table.session.statistics import Statistics
-from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch, format_csv
+from purple_table.session.tally import MIXED, PEOPLE, MatchTally, format_csv
 from tests.contract.matches import length_of, make, random_game
 from tests.immediate_thinker import ImmediateThinker
 from tests.session.playing import go_on, one_action, store
@@ -192,7 +192,7 @@ def statistics(folder: Path, usual: dict[str, Any] | None = None) -> Statistics:
     return Statistics(folder / "statistics.sqlite", RecordStore(folder, games.build), lambda _: usual or {})
 
 
-def counted(found: Statistics) -> list[PlayedMatch]:
+def counted(found: Statistics) -> list[MatchTally]:
     catching_up = found.catch_up()
     while catching_up.work(0.001):
         assert 0 <= catching_up.share < 1

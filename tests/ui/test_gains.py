@@ -8,7 +8,7 @@ import pytest
 from purple_table.core.events import Noted, TrickWon
 from purple_table.core.messages import SeatName, say
 from purple_table.ui.scenes.table.parts.gains import Gain, Gains
-from purple_table.ui.scenes.table.parts.shown_weis import ShownWeis
+from purple_table.ui.scenes.table.parts.shown_weis import WeisDisplay
 from tests.ui.at_games import part, table_of, until_asked
 from tests.ui.at_table import sitting
 
@@ -184,7 +184,7 @@ def at_piquet(monkeypatch):
     def sit_down(speed, **settings):
         guest = make(live=table_of("piquet", 2, seed=4, level="reference"), speed=speed, **settings)
         until_asked(guest)
-        return guest, part(guest, Gains), part(guest, ShownWeis)
+        return guest, part(guest, Gains), part(guest, WeisDisplay)
 
     sitters = sitting(monkeypatch)
     make = next(sitters)

@@ -13,7 +13,7 @@ from purple_table.ui.cards.card_surfaces import CardSurfaces
 from purple_table.ui.scenes.rules import RuleBook, RulesScene, book_contents, book_text, read_rule_book
 from purple_table.ui.scenes.rules.book import Heading
 from purple_table.ui.scenes.rules.book_items import NoteItem, ProseText
-from purple_table.ui.scenes.rules.book_page import Link
+from purple_table.ui.scenes.rules.book_page import TextLink
 from purple_table.ui.scenes.rules.example_pictures import FactRows
 from purple_table.ui.scenes.rules.example_plates import SHOWN, ExampleGroup
 from purple_table.ui.shell.scene import Scene
@@ -265,7 +265,7 @@ def test_the_contents_by_keyboard(driver, hearts, cards):
 
 
 def links(scene):
-    return [widget for widget in scene.page.controls if isinstance(widget, Link)]
+    return [widget for widget in scene.page.controls if isinstance(widget, TextLink)]
 
 
 def test_links_lead_to_their_clause_by_mouse_and_back(driver, cards):

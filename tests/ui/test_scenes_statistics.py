@@ -12,7 +12,7 @@ from purple_table.session.goals import Goal, list_goals
 from purple_table.session.match_story import BestDeal
 from purple_table.session.running_deals import RunningMatch
 from purple_table.session.statistics import DealtHand
-from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
+from purple_table.session.tally import MIXED, PEOPLE, MatchTally
 from purple_table.ui.kit import telling
 from purple_table.ui.kit.widgets import Button, DropDown
 from purple_table.ui.scenes.goals_scene import GoalsScene, Medal
@@ -31,7 +31,7 @@ from tests.ui.at_table import shared_cards
 from tests.ui.fitting import words
 
 WINDOWS = (((800, 600), None), ((1280, 720), None), ((3840, 2160), None), ((1280, 800), 2.0))
-ONE = PlayedMatch(
+ONE = MatchTally(
     "a", "hearts", "2026-01-02T03:04:05", "Ann", 0, 4, "club", False, 0, 0, True, 0.25, 4, 26, 1, 0, 0, 0, 0
 )
 ROWS = [

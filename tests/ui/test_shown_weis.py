@@ -3,7 +3,7 @@
 import pytest
 
 from purple_table.core.events import Noted
-from purple_table.ui.scenes.table.parts.shown_weis import ShownWeis
+from purple_table.ui.scenes.table.parts.shown_weis import WeisDisplay
 from tests.ui.at_games import table_of
 from tests.ui.at_table import sitting
 
@@ -17,7 +17,7 @@ def sit(monkeypatch):
 
 def test_weis_lie_in_the_middle_until_the_next_card(sit):
     guest = sit(3, speed="fast")
-    part = next(one for one in guest.scene.parts.all if isinstance(one, ShownWeis))
+    part = next(one for one in guest.scene.parts.all if isinstance(one, WeisDisplay))
     seen = {}
     for _ in range(40_000):
         guest.step()

@@ -13,7 +13,7 @@ from purple_table import games
 from purple_table.session.goals import list_goals
 from purple_table.session.record_store import RecordStore
 from purple_table.session.running_deals import RunningDeals
-from purple_table.session.tally import PlayedMatch
+from purple_table.session.tally import MatchTally
 from purple_table.ui.scenes.results.graph import Graph
 from purple_table.ui.scenes.statistics_scene import StatisticsScene
 from tests.session.test_statistics import by_hand, counted, play, statistics
@@ -140,7 +140,7 @@ def test_how_the_cards_fell_is_told_of_the_last_deals(driver, folder, hand):
 
 
 def test_goals_count_what_was_reached_without_help(folder, hand):
-    rows: list[PlayedMatch] = counted(statistics(folder))
+    rows: list[MatchTally] = counted(statistics(folder))
     found = {(goal.game, goal.kind): goal.done for goal in list_goals(rows, "Ann", lambda game: ("nil", "contract"))}
     for name, _ in MATCHES:
         own = [row for row in hand if row["game"] == name and not row["hints"] and not row["undos"]]

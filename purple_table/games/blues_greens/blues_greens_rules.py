@@ -48,7 +48,7 @@ class BluesGreensDealFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class CardPoints:
+class BluesGreensScoring:
     """Points of cards: one's own melds and tricks, and the hands that the others are left with (G29, G36).
 
     `minus_bid`: a side that fails loses its bid, else it scores nothing (G33). `bonus` is for half of all points in a
@@ -108,11 +108,11 @@ def _give_to_side(side: int, points: int) -> tuple[int, ...]:
     return tuple(points if other == side else 0 for other in range(len(SIDES)))
 
 
-def read_scoring(section: Section, pack: Pack) -> CardPoints:
+def read_scoring(section: Section, pack: Pack) -> BluesGreensScoring:
     """Return the part [scoring] of a rule book; the points of the cards were read with the pack."""
     section.choice("part", ["card_points"])
     minus_bid = section.choice("failed", ["zero", "minus_bid"]) == "minus_bid"
-    part = CardPoints(pack, minus_bid, section.integer("bonus", 0, 1_000), pack.half)
+    part = BluesGreensScoring(pack, minus_bid, section.integer("bonus", 0, 1_000), pack.half)
     section.check_all_read()
     return part
 
@@ -291,7 +291,7 @@ class BluesGreensRules(EndingGame):
     exchange: Exchange
     melding: MeldRules = field(repr=False)
     tricks: tuple[Tricks, ...] = field(repr=False)
-    scoring: CardPoints = field(repr=False)
+    scoring: BluesGreensScoring = field(repr=False)
 
     @property
     @override

@@ -140,7 +140,7 @@ def make_scoring_facts(
 
 
 class TrickSight(NamedTuple):
-    """What one seat may know of a position (see `Sight`).
+    """What one seat may know of a position (see `ViewSource`).
 
     seen    the masks of the hands that the seat sees, by their seats
     known   by seat, the cards of its hand that everybody knows; () where there are none

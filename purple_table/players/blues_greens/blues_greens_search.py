@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from purple_table.games.blues_greens.blues_greens_knowledge import BluesGreensSeatFacts
     from purple_table.players.blues_greens.before_play import Forethought
     from purple_table.players.blues_greens.blues_greens_policy import BluesGreensPolicy
-    from purple_table.players.blues_greens.meld_steps import Prospect
+    from purple_table.players.blues_greens.meld_steps import DrawProspect
 
 ROOM = {"cautious": 11, "normal": 7, "bold": 3}
 """So many points more than its bid a side must make on average for a style to bid."""
@@ -98,7 +98,9 @@ class DrawPoint(_Point):
     """What to draw. What comes of a supposed deal varies by far more than what draws differ by, so half of a value is
     what the Skilled player thinks of the draw."""
 
-    def __init__(self, facts: BluesGreensSeatFacts, prospects: Sequence[Prospect], policy: BluesGreensPolicy) -> None:
+    def __init__(
+        self, facts: BluesGreensSeatFacts, prospects: Sequence[DrawProspect], policy: BluesGreensPolicy
+    ) -> None:
         super().__init__(facts, [prospect.action for prospect in prospects])
         self._judged = [prospect.value for prospect in prospects]
         self._policy = policy

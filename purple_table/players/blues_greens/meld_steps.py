@@ -146,7 +146,7 @@ _DRAW_WAYS = 3
 _DEEP_DRAW_WAYS = 6
 
 
-class Prospect(NamedTuple):
+class DrawProspect(NamedTuple):
     """A way to draw, what it is worth, and the points that can be secured at once."""
 
     action: Action
@@ -154,7 +154,7 @@ class Prospect(NamedTuple):
     gain: int
 
 
-def weigh_draws(judge: PositionJudge, legal: Sequence[Action]) -> list[Prospect]:
+def weigh_draws(judge: PositionJudge, legal: Sequence[Action]) -> list[DrawProspect]:
     """Weigh every way to draw."""
     facts = judge.facts
     index = facts.game.deck.index
@@ -165,13 +165,15 @@ def weigh_draws(judge: PositionJudge, legal: Sequence[Action]) -> list[Prospect]
             step = max(1, len(cards) // SAMPLE)
             values = [_value_draw(judge, 1 << card, NOTHING)[0] for card in cards[step // 2 :: step]]
             found.append(
-                Prospect(action, fsum(values) / len(values) if values else judge.value_continued_play(judge.here), 0)
+                DrawProspect(
+                    action, fsum(values) / len(values) if values else judge.value_continued_play(judge.here), 0
+                )
             )
         elif isinstance(action, Take):
             card = index[action.card]
             taken = facts.splay[facts.splay.index(card) :]
             value, gain = _value_draw(judge, mask(taken), card if len(taken) > 1 else NOTHING)
-            found.append(Prospect(action, value, gain))
+            found.append(DrawProspect(action, value, gain))
     return found
 
 

@@ -10,7 +10,7 @@ from math import erf, exp, fsum, pi, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from purple_table.games.blues_greens.blues_greens_rules import CardPoints
+    from purple_table.games.blues_greens.blues_greens_rules import BluesGreensScoring
     from purple_table.games.blues_greens.melds import Spot
     from purple_table.players.blues_greens.decision_facts import DecisionFacts
     from purple_table.players.blues_greens.meld_planner import MeldWay
@@ -220,7 +220,7 @@ class ScoreModel:
     `bids` are the bids of the own side and of the others, 0 for none. A `spread` is the standard deviation of points.
     """
 
-    def __init__(self, scoring: CardPoints, bids: tuple[int, int]) -> None:
+    def __init__(self, scoring: BluesGreensScoring, bids: tuple[int, int]) -> None:
         self._scoring = scoring
         self._bids = bids
 

@@ -20,7 +20,7 @@ NEAR = 2
 """Somebody with so few cards is about to go out."""
 
 
-class Plan(NamedTuple):
+class SetChoice(NamedTuple):
     """What a seat plays, 0 for a pass, and why: the kind of evidence, and other cards that it is about."""
 
     cards: int
@@ -46,7 +46,7 @@ def is_sure(tables: ClimbingTables, cards: int, unseen: int) -> bool:
     return same.bit_count() < count or same.bit_length() - 1 < top
 
 
-def choose_set(kernel: ClimbingKernel, unseen: int) -> Plan:
+def choose_set(kernel: ClimbingKernel, unseen: int) -> SetChoice:
     """Return what the seat whose turn it is plays; `unseen` is all that the others hold."""
     seat = kernel.turn or 0
     tables, hand = kernel.tables, kernel.hands[seat]
@@ -57,22 +57,22 @@ def choose_set(kernel: ClimbingKernel, unseen: int) -> Plan:
     return _choose_answer(kernel, groups, unseen, least)
 
 
-def _choose_lead(tables: ClimbingTables, groups: Sequence[int], unseen: int, least: int) -> Plan:
+def _choose_lead(tables: ClimbingTables, groups: Sequence[int], unseen: int, least: int) -> SetChoice:
     if len(groups) == 1:
-        return Plan(groups[0], "goes_out")
+        return SetChoice(groups[0], "goes_out")
     sure = [cards for cards in groups if is_sure(tables, cards, unseen)]
     losers = [cards for cards in groups if cards not in sure]
     if len(losers) <= 1 and sure:
         # The last one that could be beaten goes out at the end.
-        return Plan(sure[0], "runs_out")
+        return SetChoice(sure[0], "runs_out")
     if least <= NEAR:
         # Whoever has so few cards cannot match a larger set.
         large = [cards for cards in losers if cards.bit_count() > least]
         if large:
-            return Plan(large[0], "leads_two" if least == 1 else "leads_three")
+            return SetChoice(large[0], "leads_two" if least == 1 else "leads_three")
         if least == 1:
-            return Plan(_find_top(groups[-1]), "leads_highest")
-    return Plan(losers[0], "leads_low" if losers[0] == groups[0] else "leads_loser")
+            return SetChoice(_find_top(groups[-1]), "leads_highest")
+    return SetChoice(losers[0], "leads_low" if losers[0] == groups[0] else "leads_loser")
 
 
 def _find_top(cards: int) -> int:
@@ -80,10 +80,10 @@ def _find_top(cards: int) -> int:
     return 1 << (cards.bit_length() - 1)
 
 
-def _choose_answer(kernel: ClimbingKernel, groups: Sequence[int], unseen: int, least: int) -> Plan:
+def _choose_answer(kernel: ClimbingKernel, groups: Sequence[int], unseen: int, least: int) -> SetChoice:
     tables, lying = kernel.tables, kernel.lying
     if _leads_by_passing(kernel):
-        return Plan(0, "leads_by_passing")
+        return SetChoice(0, "leads_by_passing")
     count = lying.bit_count()
     whole, broken = [], []
     for cards in groups:
@@ -95,21 +95,21 @@ def _choose_answer(kernel: ClimbingKernel, groups: Sequence[int], unseen: int, l
             if part:
                 broken.append(part)
     if not whole and not broken:
-        return Plan(0, "keeps_set")
+        return SetChoice(0, "keeps_set")
     if len(groups) == 1 and whole:
-        return Plan(whole[0], "goes_out")
+        return SetChoice(whole[0], "goes_out")
     for cards in (*whole, *broken):
         if is_sure(tables, cards, unseen) and _count_losers(tables, groups, cards, unseen) <= 1:
-            return Plan(cards, "runs_out")
+            return SetChoice(cards, "runs_out")
     threat = least <= NEAR
     if whole:
         cards = whole[0]
         if threat or len(groups) <= FEW_GROUPS or _measure_height(tables, cards, unseen) < HIGH:
-            return Plan(cards, "beats_lowest")
-        return Plan(0, "saves_high", cards)
+            return SetChoice(cards, "beats_lowest")
+        return SetChoice(0, "saves_high", cards)
     if threat:
-        return Plan(broken[-1], "beats_in_time")
-    return Plan(0, "keeps_set")
+        return SetChoice(broken[-1], "beats_in_time")
+    return SetChoice(0, "keeps_set")
 
 
 def _leads_by_passing(kernel: ClimbingKernel) -> bool:
@@ -148,13 +148,13 @@ def _measure_height(tables: ClimbingTables, cards: int, unseen: int) -> float:
     return sum(heights[bit.bit_length() - 1] < height for bit in others) / len(others) if others else 1.0
 
 
-def choose_gift(tables: ClimbingTables, hand: int) -> Plan:
+def choose_gift(tables: ClimbingTables, hand: int) -> SetChoice:
     """Return the card to give back for a tax: the lowest one without another of its rank, unless that is high."""
     groups = list_groups(tables, hand)
     lone = [cards for cards in groups if cards.bit_count() == 1]
     if lone and tables.ranks[lone[0].bit_length() - 1] < len(tables.rank_masks) // 2 + 1:
-        return Plan(lone[0], "gives_lone")
-    return Plan(groups[0] & -groups[0], "gives_lowest")
+        return SetChoice(lone[0], "gives_lone")
+    return SetChoice(groups[0] & -groups[0], "gives_lowest")
 
 
 def play_out(kernel: ClimbingKernel) -> None:

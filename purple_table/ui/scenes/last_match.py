@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from purple_table.players.levels import level_person
-from purple_table.session.tally import MIXED, PEOPLE, PlayedMatch
+from purple_table.session.tally import MIXED, PEOPLE, MatchTally
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import tr
 from purple_table.ui.kit.text import escape
 from purple_table.ui.kit.widgets import Column, Label, Panel, Row, Widget
 
 
-def make_last_panel(row: PlayedMatch, name_game: Callable[[str], str]) -> Widget:
+def make_last_panel(row: MatchTally, name_game: Callable[[str], str]) -> Widget:
     """Make the panel of a match; help is marked beside the result."""
     facts = [
         name_opponents(row.opponents),

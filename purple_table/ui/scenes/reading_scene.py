@@ -15,7 +15,7 @@ from purple_table.ui.kit.widgets import Widget
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 
 
-class ProgressBar(Widget):
+class WorkProgressBar(Widget):
     """A line that fills from the left as work is done."""
 
     def __init__(self, share: Callable[[], float], *, width: float | None = None) -> None:
@@ -59,7 +59,7 @@ class ReadingScene(DialogScene):
         """`then` is called when everything has been read and this scene has been removed."""
         self._pending = pending
         self._then = then
-        bar = ProgressBar(lambda: pending.share)
+        bar = WorkProgressBar(lambda: pending.share)
         super().__init__(tr("Reading the match"), tr("It is a long one."), [DialogButton(tr("Cancel"))], content=bar)
 
     def update(self, dt: float) -> bool:

@@ -31,7 +31,7 @@ from purple_table.ui.scenes.match_words import (
     tell_given_cards,
 )
 from purple_table.ui.scenes.table.bar_table import BarTable
-from purple_table.ui.scenes.transport import HEIGHT, ReplayCommands, ReplayTimeline, Transport
+from purple_table.ui.scenes.transport import HEIGHT, ReplayCommands, ReplayTimeline, TransportBar
 
 
 class ReplayExits(NamedTuple):
@@ -264,7 +264,7 @@ class ReplayScene(PastTable):
         replay = self.replay
         return ReplayTimeline(replay.last, tuple(deal.begin for deal in replay.deals), replay.stops)
 
-    def _make_transport(self) -> Transport:
+    def _make_transport(self) -> TransportBar:
         replay = self.replay
         commands = ReplayCommands(
             seek=self.go,
@@ -282,7 +282,7 @@ class ReplayScene(PastTable):
             look_back=lambda: self.exits.review(replay.at, replay.audience.seat),
             branch=self._ask_to_play_on,
         )
-        bar = Transport(self._make_timeline(), commands)
+        bar = TransportBar(self._make_timeline(), commands)
         last, most = replay.deals[-1] if replay.deals else None, self.model.view.status.tricks
         places = [_name_place(last.number, most, over=last.over)] if last is not None else []
         bar.reserve(

@@ -22,7 +22,7 @@ from purple_table.ui.kit.widgets import Button, Column, DropDown, Form, Label, R
 from purple_table.ui.scenes.dialog import DialogButton, DialogScene
 from purple_table.ui.scenes.line_scene import LineScene
 from purple_table.ui.scenes.match_words import find_card, name_open_hands, show_seats, side_names
-from purple_table.ui.scenes.reading_scene import ProgressBar
+from purple_table.ui.scenes.reading_scene import WorkProgressBar
 from purple_table.ui.scenes.replay_scene import PastTable, ReplayExits
 from purple_table.ui.scenes.results.result_sheet import Sheet, SheetLine, format_points
 from purple_table.ui.scenes.results.score_pad import ScorePad
@@ -67,7 +67,7 @@ class ReviewScene(PastTable):
         super().__init__(replay, cards, settings, exits)
         self._place = Label("", style="heading", wrap=False)
         self._verdict = Label("", color=colors.LAVENDER, wrap=False, grow=1)
-        self._progress = ProgressBar(lambda: review.share if self._typical is None else self._typical.share)
+        self._progress = WorkProgressBar(lambda: review.share if self._typical is None else self._typical.share)
         self._words = Label("")
         self._before = Button(
             tr("Previous"), lambda: self._step(-1), key=pygame.K_LEFT, tooltip=tr("The decision before")
@@ -332,7 +332,7 @@ class RunScene(DialogScene):
             tr("{level:start} in your seat", level=level_person(run.thought.adviser)),
             tr("The same cards are dealt again, and the computer plays yours."),
             [DialogButton(tr("Cancel"))],
-            content=ProgressBar(lambda: run.share),
+            content=WorkProgressBar(lambda: run.share),
         )
 
     def leave(self) -> None:

@@ -12,7 +12,7 @@ from purple_table.session.files import SaveError
 from purple_table.session.goals import Goal, list_next_goals
 from purple_table.session.running_deals import RunningDeals
 from purple_table.session.statistics import Statistics, measure_fairness
-from purple_table.session.tally import PlayedMatch
+from purple_table.session.tally import MatchTally
 from purple_table.ui.kit import theme as colors
 from purple_table.ui.kit.telling import notice, tr
 from purple_table.ui.kit.text import escape
@@ -54,7 +54,7 @@ class Figures:
     helped: int
 
 
-def compute_figures(rows: Sequence[PlayedMatch]) -> Figures:
+def compute_figures(rows: Sequence[MatchTally]) -> Figures:
     """Compute the figures of at least one match."""
     won = sum(row.won for row in rows)
     runs = [len(list(run)) if wins else 0 for wins, run in groupby(row.won for row in rows)]
@@ -85,15 +85,15 @@ def compute_interval(won: int, of: int) -> tuple[float, float]:
     return max(0.0, (middle - margin) / (1 + square / of)), min(1.0, (middle + margin) / (1 + square / of))
 
 
-def group_rows(rows: Iterable[PlayedMatch], key: Callable[[PlayedMatch], K]) -> list[tuple[K, list[PlayedMatch]]]:
+def group_rows(rows: Iterable[MatchTally], key: Callable[[MatchTally], K]) -> list[tuple[K, list[MatchTally]]]:
     """Group the rows by a key, and return the groups with their keys, the largest first."""
-    found: dict[K, list[PlayedMatch]] = {}
+    found: dict[K, list[MatchTally]] = {}
     for row in rows:
         found.setdefault(key(row), []).append(row)
     return sorted(found.items(), key=lambda group: -len(group[1]))
 
 
-def compute_wins_over_time(rows: Iterable[PlayedMatch]) -> list[tuple[float, float]]:
+def compute_wins_over_time(rows: Iterable[MatchTally]) -> list[tuple[float, float]]:
     """Return how many matches were won before the first and after each, beside how many chance would have won."""
     won, chance = 0, 0.0
     course: list[tuple[float, float]] = [(won, chance)]
@@ -126,9 +126,9 @@ class StatisticsScene(FormScene):
         statistics: Statistics,
         running: RunningDeals,
         on_back: Callable[[], None],
-        on_export: Callable[[Sequence[PlayedMatch]], None],
+        on_export: Callable[[Sequence[MatchTally]], None],
         name_game: Callable[[str], str],
-        list_goals: Callable[[Sequence[PlayedMatch], str, Iterable[str]], Sequence[Goal]],
+        list_goals: Callable[[Sequence[MatchTally], str, Iterable[str]], Sequence[Goal]],
         on_goals: Callable[[Sequence[Goal], str], None],
     ) -> None:
         """`on_export` receives all rows, to store them as a table; `name_game` returns the name of a game by its id;
@@ -138,7 +138,7 @@ class StatisticsScene(FormScene):
         self._statistics, self._running = statistics, running
         self._counting = statistics.catch_up()
         self._counted = False
-        self._rows: Sequence[PlayedMatch] = ()
+        self._rows: Sequence[MatchTally] = ()
         self._fault = ""
         self._fall = measure_fairness(())
         self._on_back, self._on_export, self._name_game = on_back, on_export, name_game

@@ -152,7 +152,7 @@ class ProgressLine(Widget):
             place = bisect_left(steps, x + _LEAST_APART, place + 1, key=find_x)
 
 
-class Transport(BarGround):
+class TransportBar(BarGround):
     """The whole bar: the line and its text above, the buttons below."""
 
     def __init__(self, course: ReplayTimeline, commands: ReplayCommands) -> None:

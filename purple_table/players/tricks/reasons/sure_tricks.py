@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from purple_table.games.tricks.kernel import Kernel
 
 
-class Course(NamedTuple):
+class TrickCourse(NamedTuple):
     """What the lead of a trick decides for the cards that follow: who led, the cards that then take the trick from the
     lead, what must be followed with, and by each card those that beat it."""
 
@@ -50,7 +50,7 @@ class SureTricks:
             return False
         if kernel.count:
             lead, rows, changing = kernel.lead, kernel.winner_changing_masks, kernel.winner_changing_mask
-            course = Course(
+            course = TrickCourse(
                 kernel.leader,
                 kernel.tables.regained[lead.bit_length()],
                 kernel.follow_mask,
@@ -61,7 +61,9 @@ class SureTricks:
             winner, changing = _step(course, kernel.winner, changing, kernel.turn, card)
         else:
             _, follow, permitted, rows, changing, restoring = kernel.tables.leads[card.bit_length()]
-            course = Course(kernel.turn, kernel.tables.regained[card.bit_length()], follow, permitted, rows, restoring)
+            course = TrickCourse(
+                kernel.turn, kernel.tables.regained[card.bit_length()], follow, permitted, rows, restoring
+            )
             winner = kernel.turn
         key = (card, seats, takes, helpers)
         if key not in self._known:
@@ -71,7 +73,7 @@ class SureTricks:
 
     def _is_certain(
         self,
-        course: Course,
+        course: TrickCourse,
         turn: int,
         left: int,
         winner: int,
@@ -97,7 +99,7 @@ class SureTricks:
         self._known[place] = found = any(ends) if chooses else all(ends)
         return found
 
-    def _list_replies(self, course: Course, seat: int) -> int:
+    def _list_replies(self, course: TrickCourse, seat: int) -> int:
         """Return the cards that a seat may play: those of an open hand, or all that a closed one may hold."""
         hand = self._shown[seat]
         if not hand:
@@ -105,7 +107,7 @@ class SureTricks:
         return hand & course.permitted if hand & course.follow else hand & self._kernel.discards or hand
 
 
-def _step(course: Course, winner: int, changing: int, seat: int, card: int) -> tuple[int, int]:
+def _step(course: TrickCourse, winner: int, changing: int, seat: int, card: int) -> tuple[int, int]:
     """Return who wins the trick after a card, and the cards that would change that."""
     if not card & changing:
         return winner, changing

@@ -48,7 +48,7 @@ class Hit(NamedTuple):
     end: int
 
 
-class Link(Clickable):
+class TextLink(Clickable):
     """A link inside a text, so that mouse and keyboard can reach it."""
 
     def __init__(self, target: str, title: str, follow: Follow) -> None:
@@ -277,7 +277,7 @@ class BookPage(Widget):
 
     def _make_link(self, target: str) -> Widget:
         title = self._titles.get(target) or tr("Where {point} is settled", point=target)
-        return Link(target, title, self._follow)
+        return TextLink(target, title, self._follow)
 
     def _drop_own_links(self, block: Block, place: int) -> Block:
         """Return the block without links that lead to the clause in which they stand."""

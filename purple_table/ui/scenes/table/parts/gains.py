@@ -14,7 +14,7 @@ from purple_table.ui.cards.table_layout import TableLayout
 from purple_table.ui.kit.animation import CallbackStep, WaitStep, ease_in_out
 from purple_table.ui.scenes.table.parts.points_pill import draw_points, measure_points
 from purple_table.ui.scenes.table.parts.rolling_numbers import RollingNumbers
-from purple_table.ui.scenes.table.parts.shown_weis import ShownWeis
+from purple_table.ui.scenes.table.parts.shown_weis import WeisDisplay
 from purple_table.ui.scenes.table.parts.standings import Standings
 from purple_table.ui.scenes.table.table_context import RegisteredPart, TableContext
 
@@ -46,7 +46,7 @@ class Gains(RegisteredPart):
         speaker: Callable[[], int | None],
         rolling: RollingNumbers,
         standings: Standings,
-        declared: ShownWeis,
+        declared: WeisDisplay,
     ) -> None:
         """`speaker` returns which seat says something just now, above its plate."""
         super().__init__(context)

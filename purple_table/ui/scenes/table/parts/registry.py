@@ -37,7 +37,7 @@ from purple_table.ui.scenes.table.parts.rolling_numbers import RollingNumbers
 from purple_table.ui.scenes.table.parts.seat_cards import BidCards, CutPart, Packs
 from purple_table.ui.scenes.table.parts.seen_cards import SeenCards
 from purple_table.ui.scenes.table.parts.showdown import ShowdownPart
-from purple_table.ui.scenes.table.parts.shown_weis import ShownWeis
+from purple_table.ui.scenes.table.parts.shown_weis import WeisDisplay
 from purple_table.ui.scenes.table.parts.splay import Splay
 from purple_table.ui.scenes.table.parts.standings import Standings
 from purple_table.ui.scenes.table.parts.stock import StockAndDiscards
@@ -117,7 +117,7 @@ class TableParts:
         self.showdown = ShowdownPart(context, hands)
         self.pot = ChipsAndPot(context, lambda: len(self.showdown.laid_out_seats))
         self.emblems = Emblems(context, lambda: [*self._list_fixed(), *self._list_rooms()])
-        declared = ShownWeis(context)
+        declared = WeisDisplay(context)
         self.all: list[RegisteredPart] = [
             self.rolling,
             self.emblems,

@@ -38,7 +38,7 @@ class _Row(NamedTuple):
     card: int
 
 
-class ShownWeis(RegisteredPart):
+class WeisDisplay(RegisteredPart):
     """Lays the cards of each seat out in the middle as a note tells of them, until the next card is played."""
 
     def __init__(self, context: TableContext) -> None:
