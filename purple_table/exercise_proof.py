@@ -155,18 +155,18 @@ def _play_against(level: str, match: Match, right: Action, other: Action, most: 
     """
     game, seat = match.game, match.state.to_act or 0
     view, rng = match.state.view(seat), Random(seed)
-    own, strangers = _make(game, "skilled" if game.family == "tricks" else level), _make(game, level)
+    own, others = _make(game, "skilled" if game.family == "tricks" else level), _make(game, level)
     found: list[float] = []
     wanted = min(DEALS, most)
     while True:
         while len(found) < wanted:
-            begun = sample(game, view, rng)
+            sampled = sample(game, view, rng)
             results = []
             for action in (right, other):
-                position = begun.copy()
+                position = sampled.copy()
                 position.apply(action)
                 while position.to_act is not None:
-                    player = own if position.to_act == seat else strangers
+                    player = own if position.to_act == seat else others
                     legal = tuple(position.legal_actions())
                     position.apply(player.choose(position.view(position.to_act), legal, rng, _NO_THOUGHT).action)
                 results.append(position.returns()[seat])

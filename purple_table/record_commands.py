@@ -52,8 +52,8 @@ def show_deals(words: Sequence[str], folders: Sequence[Path], out: TextIO, error
             deals = _read_text(options.file, folders)
             comments, head = [], {}
     except (RecordError, NotationError) as error:
-        words_told = english(error.words) if isinstance(error, RecordError) else f"{options.file}, {error}"
-        print(f"purple-table: {words_told}", file=errors)
+        words = english(error.words) if isinstance(error, RecordError) else f"{options.file}, {error}"
+        print(f"purple-table: {words}", file=errors)
         return UNREADABLE
     except OSError as error:
         print(f"purple-table: {options.file}: cannot be read ({error.strerror or error})", file=errors)

@@ -76,9 +76,9 @@ class CoachCard:
         words = {names[old]: names[new] for old, new in others.items()}
         found = re.compile(rf"\b({'|'.join(map(re.escape, words))})\b")
         codes = {card: others.get(card[:2], card[:2]) + card[2:] for card in self.trick}
-        told = found.sub(lambda match: words[match[0]], self.words)
+        changed = found.sub(lambda match: words[match[0]], self.words)
         return replace(
-            self, words=told, trick=tuple(codes[card] for card in self.trick), winner=codes.get(self.winner, "")
+            self, words=changed, trick=tuple(codes[card] for card in self.trick), winner=codes.get(self.winner, "")
         )
 
     def draw_trumps(self, promoted: Sequence[str]) -> CoachCard:

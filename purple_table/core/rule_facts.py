@@ -216,8 +216,8 @@ def find_places(text: str) -> Iterator[FactPlace]:
     for line in text.splitlines(keepends=True):
         if (named := _OPTION.fullmatch(line.rstrip())) is not None:
             option, value = named[1], ""
-        elif option and (begun := _VALUE.match(line)) is not None:
-            value = begun[1]
+        elif option and (found := _VALUE.match(line)) is not None:
+            value = found[1]
         elif not line.startswith((" ", "-")) and line.strip():
             option = value = ""
         for hole in _HOLE.finditer(line):

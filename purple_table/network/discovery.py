@@ -172,12 +172,12 @@ class TableAnnouncer:
         from zeroconf import ServiceInfo
 
         said, self._count = self._said, self._count + 1
-        told = {"name": said.name, "game": said.game, "players": str(said.players), "protocol": str(PROTOCOL)}
+        properties = {"name": said.name, "game": said.game, "players": str(said.players), "protocol": str(PROTOCOL)}
         # Without the count, a text that was announced before would be no news to those who still know it.
-        told |= {"free": str(said.free), "count": str(self._count)}
+        properties |= {"free": str(said.free), "count": str(self._count)}
         addresses = [inet_aton(each) for each in self._addresses]
         return ServiceInfo(
-            _KIND, self._instance, port=said.port, properties=told, addresses=addresses, server=self._instance
+            _KIND, self._instance, port=said.port, properties=properties, addresses=addresses, server=self._instance
         )
 
 
@@ -197,18 +197,18 @@ def _read(info: Any) -> FoundTable | None:
     addresses = info.parsed_addresses()
     if not addresses:
         return None
-    told = {key.decode(errors="replace"): value or b"" for key, value in info.properties.items()}
-    name, game, protocol = (told.get(key, b"").decode(errors="replace") for key in ("name", "game", "protocol"))
+    properties = {key.decode(errors="replace"): value or b"" for key, value in info.properties.items()}
+    name, game, protocol = (properties.get(key, b"").decode(errors="replace") for key in ("name", "game", "protocol"))
     return FoundTable(
         one_line(name, MOST_NAME) or "?",
         one_line(game, MOST_NAME),
         f"{addresses[0]}:{info.port}",
-        _read_count(told.get("players", b"")) or 0,
+        _read_count(properties.get("players", b"")) or 0,
         protocol == str(PROTOCOL),
-        _read_count(told.get("free", b"")),
+        _read_count(properties.get("free", b"")),
     )
 
 
-def _read_count(told: bytes) -> int | None:
-    """Return a small number that is told as text; None for anything else."""
-    return int(told) if told.isdigit() and len(told) < 4 else None
+def _read_count(text: bytes) -> int | None:
+    """Return a small number that is written as text; None for anything else."""
+    return int(text) if text.isdigit() and len(text) < 4 else None

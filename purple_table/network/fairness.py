@@ -107,14 +107,14 @@ class FairnessWatch:
         self.match: Match | None = None
         """The match up to the last deal that is over, played again here."""
         self._words: dict[tuple[int, int], str] = {}
-        self._told: dict[tuple[int, int], str] = {}
+        self._host_digests: dict[tuple[int, int], str] = {}
         self._seals: dict[int, Seal] = {}
         self._digests: dict[tuple[int, int], tuple[str, ...]] = {}
 
     def commit(self, deal: int, attempt: int, own_digest: str) -> str:
         """Return the digest of a new word, after the host has told the digest of its own key."""
         word = self._words[deal, attempt] = make_word()
-        self._told[deal, attempt] = own_digest
+        self._host_digests[deal, attempt] = own_digest
         return digest_word(word)
 
     def reveal(self, deal: int, attempt: int, digests: tuple[str, ...]) -> str | None:
@@ -125,7 +125,7 @@ class FairnessWatch:
 
     def seal(self, deal: int, attempt: int, words: tuple[str, ...], digest: str) -> DealCheck:
         """Keep what was told before the first card; the check is "false" if it does not fit what was told before."""
-        self._seals[deal] = Seal(self._told.get((deal, attempt), ""), words, digest)
+        self._seals[deal] = Seal(self._host_digests.get((deal, attempt), ""), words, digest)
         fault = ""
         digests = self._digests.get((deal, attempt))
         if digests is not None and tuple(map(digest_word, words)) != digests:

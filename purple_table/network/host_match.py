@@ -98,7 +98,7 @@ class HostMatch:
             return None
         if machine.link is not None:
             machine.link.close()
-        machine.link, machine.is_told, machine.is_expected, machine.lobby = link, False, False, None
+        machine.link, machine.knows_match, machine.is_expected, machine.lobby = link, False, False, None
         self._welcome(machine)
         return machine
 
@@ -169,9 +169,9 @@ class HostMatch:
             machine.send(wire.Refuse(ProblemKind.OTHER_RULES.value))
             self._leave(machine)
             return
-        if machine.is_told:
+        if machine.knows_match:
             return
-        machine.is_told = True
+        machine.knows_match = True
         if self.live is not None:
             for seat in machine.seats:
                 self._set_out(seat, out=False)
@@ -270,7 +270,7 @@ class HostMatch:
         self._undo = UndoRequests(self._on_undone)
         self.machines = [machine for machine in self.machines if machine.link is not None]
         for machine in self.machines:
-            machine.told_steps, machine.ready_steps = 0, -1
+            machine.shown_steps, machine.ready_steps = 0, -1
         self.tell_lobby()
 
     def tick(self) -> bool:
@@ -296,10 +296,10 @@ class HostMatch:
         return done
 
     def _settle_deal(self, rounds: DealRounds) -> bool:
-        """Whether the key of the next deal is settled; if not, go on to settle it."""
+        """Return whether the key of the next deal is settled; if not, go on to settle it."""
         machines = [machine for machine in self.machines if machine.plays]
-        told = [machine for machine in self.machines if machine.is_told]
-        return rounds.settle(rounds.first + self._dealt, machines, told)
+        informed = [machine for machine in self.machines if machine.knows_match]
+        return rounds.settle(rounds.first + self._dealt, machines, informed)
 
     def _drop(self, machine: Machine) -> None:
         """Cut the line of a machine that does not do its part."""
@@ -352,12 +352,12 @@ class HostMatch:
 
     def _tell_match(self, machine: Machine, *, anew: bool = False, acted: int = -1) -> None:
         live = self.live
-        if live is None or machine.link is None or not machine.is_told:
+        if live is None or machine.link is None or not machine.knows_match:
             return
-        since = live.steps if anew or machine.told_steps >= live.steps else live.steps - 1
+        since = live.steps if anew or machine.shown_steps >= live.steps else live.steps - 1
         # Several people at one machine look at the table together while no hand lies open.
         seats = [*machine.seats] if len(machine.seats) == 1 else [*machine.seats, NOBODY]
-        machine.told_steps = live.steps
+        machine.shown_steps = live.steps
         if anew:
             machine.shortener.forget()
         machine.send(
@@ -385,7 +385,7 @@ class HostMatch:
 
     def _send_all(self, message: wire.Down) -> None:
         for machine in self.machines:
-            if machine.is_told:
+            if machine.knows_match:
                 machine.send(message)
 
     def close(self) -> None:

@@ -40,11 +40,11 @@ class Machine:
     """Whether the host has been started again, and nobody has come since."""
     seats: list[int] = field(default_factory=list)
     """The seat of each person, in the order of `names`."""
-    is_told: bool = False
-    """Whether it has read the rule book and is told of the match."""
+    knows_match: bool = False
+    """Whether it has read the rule book and been shown the match."""
     shortener: SightShortener = field(default_factory=SightShortener)
-    told_steps: int = 0
-    """After how many steps the match stood of which it was told last."""
+    shown_steps: int = 0
+    """After how many steps the match stood when it was shown last."""
     ready_steps: int = -1
     """After how many steps it was ready for the next deal."""
     lost_since: float = 0.0
@@ -59,7 +59,7 @@ class Machine:
     @property
     def plays(self) -> bool:
         """Whether it has people at the table, is there, and knows the rules."""
-        return self.sits and self.link is not None and self.is_told
+        return self.sits and self.link is not None and self.knows_match
 
     def tell_lobby(self, lobby: wire.Lobby) -> None:
         """Tell how the table stands, if that is news."""
@@ -177,12 +177,12 @@ def note_help(live: LiveMatch, seat: int, words: Message, action: str) -> None:
 def make_lobby(
     plan: TablePlan,
     machines: Sequence[Machine],
-    told: Machine,
+    reader: Machine,
     out: Container[int],
     phase: str,
     waiting_for: tuple[str, ...],
 ) -> wire.Lobby:
-    """Return what a machine is told of the table; for the people at the seats `out` a computer plays."""
+    """Return what `reader` learns of the table; for the people at the seats `out` a computer plays."""
     sitting = {seat: machine for machine in machines for seat in machine.seats}
     lines = []
     for place, seat in enumerate(plan.seats):
@@ -195,7 +195,7 @@ def make_lobby(
         kind = Connection.HERE if machine.is_own else Connection.CONNECTED
         kind = Connection.LOST if machine.link is None else kind
         name = machine.names[machine.seats.index(place)]
-        lines.append(wire.SeatLine(name, kind.value, "", machine is told, place in out))
+        lines.append(wire.SeatLine(name, kind.value, "", machine is reader, place in out))
     watchers = tuple(machine.watcher for machine in machines if not machine.sits and not machine.is_own)
     return wire.Lobby(tuple(lines), watchers, phase, waiting_for)
 

@@ -17,7 +17,7 @@ from purple_table.session.port import Hint
 from purple_table.session.thinking_process import Thinker
 
 
-class SupposedState:
+class SampledState:
     """A state that agrees with what a seat sees, to ask the rules about.
 
     The cards of the others are drawn at random: what a seat may do follows from its own cards and what lies open.
@@ -74,15 +74,15 @@ class CardAhead:
         ways = first.source.role, first.target.role
         return cls(steps, first) if ways == ("hand", "trick") else None
 
-    def complete(self, told: tuple[Event, ...]) -> tuple[Event, ...]:
+    def complete(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """Return the events of the step to show: the card alone until the table has told them, and then the others."""
-        if not told:
+        if not events:
             self._is_shown = True
             return (self._card,)
-        if self._is_shown and self._card in told:
-            place = told.index(self._card)
-            return told[:place] + told[place + 1 :]
-        return told
+        if self._is_shown and self._card in events:
+            place = events.index(self._card)
+            return events[:place] + events[place + 1 :]
+        return events
 
     def lay(self, view: View) -> View:
         """Return a view in which the card lies in the trick, and nothing is asked."""

@@ -22,7 +22,7 @@ from purple_table.core.shuffle import Chance
 from purple_table.network import messages as wire
 from purple_table.network.fairness import FairnessWatch
 from purple_table.network.messages import Sight, Update
-from purple_table.network.own_thinking import CardAhead, HintAsker, SupposedState
+from purple_table.network.own_thinking import CardAhead, HintAsker, SampledState
 from purple_table.session.deal_proof import DealProof
 from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.given_hints import GivenHints
@@ -67,7 +67,7 @@ class RemoteMatch:
         """How many steps were made before those."""
         self._pending: list[Action] = []
         """What was sent and is not answered yet."""
-        self._supposed = SupposedState(game)
+        self._sampled = SampledState(game)
         self._ahead: CardAhead | None = None
         """The own card that was shown in the trick at once, until another is played."""
         self.hints = GivenHints()
@@ -104,7 +104,7 @@ class RemoteMatch:
     def _settle_pending(self) -> None:
         """Forget what was sent and supposed, as the match has gone on or is told anew."""
         self._pending.clear()
-        self._supposed.forget()
+        self._sampled.forget()
         if self._hints is not None:
             self._hints.forget()
 
@@ -178,9 +178,9 @@ class RemoteMatch:
         """Return what happened after the first `since` steps, as the audience may see it."""
         seat = self.audience.seat if self.audience.hands == "own" else NOBODY
         updates = self._past[max(0, since - self._begin) :]
-        told = tuple(event for update in updates for event in _find_sight(update, seat).events)
-        is_ahead = self._ahead is not None and since == self._ahead.steps and (told or self._pending)
-        return self._ahead.complete(told) if is_ahead and self._ahead is not None else told
+        events = tuple(event for update in updates for event in _find_sight(update, seat).events)
+        is_ahead = self._ahead is not None and since == self._ahead.steps and (events or self._pending)
+        return self._ahead.complete(events) if is_ahead and self._ahead is not None else events
 
     def go_on(self) -> bool:
         """Show the next step if the table has told of one; at the end of a deal, say that the next one may begin."""
@@ -308,7 +308,7 @@ class RemoteMatch:
             return self._explain_turn()
         if not self._pending and str(action) in self._find_sight(seat).legal:
             return None
-        state = self._supposed.find(self._find_sight(seat).view)
+        state = self._sampled.find(self._find_sight(seat).view)
         if state is None or state.to_act != seat:
             return Reason("", _NOT_NOW)
         reason = state.refusal(action)
@@ -331,7 +331,7 @@ class RemoteMatch:
         if seat is None:
             return
         self._send(wire.Act(seat, self.steps + len(self._pending), self._now.jumps, str(action)))
-        brought = self._supposed.apply(self._find_sight(seat).view, action)
+        brought = self._sampled.apply(self._find_sight(seat).view, action)
         self._ahead = CardAhead.find(self.steps, brought) if not self._pending else None
         self._pending.append(action)
 

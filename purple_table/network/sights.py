@@ -31,17 +31,17 @@ class SightShortener:
     """
 
     def __init__(self) -> None:
-        self._told: dict[int, tuple[Event, ...]] = {}
+        self._histories: dict[int, tuple[Event, ...]] = {}
         """The history that each seat was told last."""
 
     def forget(self) -> None:
         """Begin anew."""
-        self._told.clear()
+        self._histories.clear()
 
     def shorten(self, sight: Sight) -> Sight:
         """Return a sight without what was told before."""
-        history, before = sight.view.history, self._told.get(sight.seat, ())
-        self._told[sight.seat] = history
+        history, before = sight.view.history, self._histories.get(sight.seat, ())
+        self._histories[sight.seat] = history
         kept = len(before) if before and history[: len(before)][:1] == before[:1] else 0
         rest = history[kept:]
         is_rest = bool(rest) and sight.events == rest
@@ -50,10 +50,10 @@ class SightShortener:
 
     def complete(self, sight: Sight) -> Sight:
         """Return a sight as it was before it was shortened. Raises ValueError if it does not fit what was told."""
-        rest, before = sight.view.history, self._told.get(sight.seat, ())
+        rest, before = sight.view.history, self._histories.get(sight.seat, ())
         if not 0 <= sight.kept <= len(before):
             raise ValueError("a part of the history is missing")
-        history = self._told[sight.seat] = before[: sight.kept] + rest
+        history = self._histories[sight.seat] = before[: sight.kept] + rest
         events = rest if sight.is_rest else sight.events
         return replace(sight, view=replace(sight.view, history=history), kept=0, events=events, is_rest=False)
 

@@ -214,7 +214,7 @@ class _OwnTransport:
 
     def __init__(self, server: TableServer) -> None:
         self._server, self._link = server, QueueLink()
-        self._fault_told = False
+        self._is_fault_reported = False
         machine: list[object] = []
         server.call(lambda: machine.append(server.host.connect_own(self._link)))
         self._machine = machine
@@ -223,8 +223,8 @@ class _OwnTransport:
         if self._link.down:
             message = forms.read_down(self._link.down.popleft())
             return TableProblem(ProblemKind(message.problem)) if isinstance(message, wire.Refuse) else message
-        if not self._server.is_running and not self._fault_told:
-            self._fault_told = True
+        if not self._server.is_running and not self._is_fault_reported:
+            self._is_fault_reported = True
             return TableProblem(ProblemKind.CLOSED, str(self._server.fault or ""))
         return None
 

@@ -31,7 +31,7 @@ def list_proofs(match: Match) -> tuple[DealProof, ...]:
     """Return a proof of every deal so far, and of the next one if it is awaited: its digest is known before it is
     dealt."""
     chance, first = match.chance, match.chance.first_deal(match.game.players)[0]
-    begun = max((number for number, _ in _list_begun(match)), default=first - 1)
+    begun = max((number for number, _ in _list_deals_begun(match)), default=first - 1)
     waiting = match.legal(1) == (NextDeal(),)
     over = begun if waiting or match.state.outcome is not None else begun - 1
     shared = isinstance(chance, SharedChance)  # the key of the next deal is not settled before all have added to it
@@ -49,10 +49,10 @@ def has_known_key(match: Match) -> bool:
 
 def list_shown_digests(match: Match) -> tuple[str, ...]:
     """Return the digest that each deal showed when it began, as the engine deals it again now."""
-    return tuple(digest for _, digest in _list_begun(match))
+    return tuple(digest for _, digest in _list_deals_begun(match))
 
 
-def _list_begun(match: Match) -> Iterator[tuple[int, str]]:
+def _list_deals_begun(match: Match) -> Iterator[tuple[int, str]]:
     state = match.game.start(match.chance)
     for step in match.steps:
         for event in state.apply(step.action):

@@ -86,9 +86,9 @@ class Exercise:
     @property
     def key(self) -> str:
         """A name that stays the same while the position does; what is known of a person's answers is kept under it."""
-        told = [line for line in self.text.splitlines() if not line.startswith("[") or line.startswith("[Code")]
-        told += [line for line in self.text.splitlines() if line.startswith(("[Cards", "[Deal"))]
-        return f"{self.game}-{hashlib.sha256(' '.join(told).encode()).hexdigest()[:12]}"
+        kept = [line for line in self.text.splitlines() if not line.startswith("[") or line.startswith("[Code")]
+        kept += [line for line in self.text.splitlines() if line.startswith(("[Cards", "[Deal"))]
+        return f"{self.game}-{hashlib.sha256(' '.join(kept).encode()).hexdigest()[:12]}"
 
     @property
     def difficulty(self) -> int:

@@ -68,8 +68,8 @@ def seat_person(seats: Sequence[Seat], seat: int, person: int | None, name: str)
         sitting[person] = sitting[seat]
     sitting[seat] = who
     return tuple(
-        stranger if place == seat or stranger.computer else replace(stranger, computer=True)
-        for place, stranger in enumerate(sitting)
+        player if place == seat or player.computer else replace(player, computer=True)
+        for place, player in enumerate(sitting)
     )
 
 

@@ -80,7 +80,7 @@ class Review:
             if not self._is_decided(step):
                 self._go_on(1)
                 continue
-            place, count = len(self._line.steps), self._count_given()
+            place, count = len(self._line.steps), self._count_given_cards()
             yours = tuple(given.action for given in self._steps[self._done : self._done + count])
             found = yield from decide_again(self._line, self.seat, yours, self._thinker, self.thought)
             ask = self._line.state.view(self.seat).ask
@@ -94,7 +94,7 @@ class Review:
             return False
         return not isinstance(step.action, Play) or not self._line.game.claim(self._line.state.view(self.seat))
 
-    def _count_given(self) -> int:
+    def _count_given_cards(self) -> int:
         """Return how many steps from here on are one decision."""
         count = 1
         steps = self._steps[self._done :]

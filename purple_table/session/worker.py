@@ -179,8 +179,8 @@ class PlayerPool:
         if found is not None and not found.cost.certain and found.theirs.figures["count"] >= FEWEST:
             # The best of many looks better than it is: what other deals do not show is not certain.
             return decision._replace(cost=found.cost)
-        told = explain_right(self._game, decision, found, (SILENT, SILENT), wanted)
-        return decision._replace(reason=told[0]) if told else decision
+        reasons = explain_right(self._game, decision, found, (SILENT, SILENT), wanted)
+        return decision._replace(reason=reasons[0]) if reasons else decision
 
     def _compare(self, player: Player, request: Request, rng: Random) -> Decision:
         """Return the first action of `theirs`, with the comparison if the player can make one.

@@ -97,8 +97,8 @@ def _break_ties(section: Section, deck: Deck, ranks: Sequence[int]) -> tuple[int
 
 def _find_level_cards(ranks: Sequence[int], place: int) -> int:
     """Return the other cards that stand as high as the one at `place`."""
-    alike = (other for other in range(1, len(ranks)) if other != place and ranks[other] == ranks[place])
-    return sum(1 << other - 1 for other in alike)
+    level = (other for other in range(1, len(ranks)) if other != place and ranks[other] == ranks[place])
+    return sum(1 << other - 1 for other in level)
 
 
 def _read_ranks(section: Section, deck: Deck) -> tuple[int, ...]:

@@ -8,15 +8,15 @@ from purple_table.games.tricks.state import TrickState
 
 
 def note_bonuses(state: TrickState, events: list[Event]) -> None:
-    """Tell of every bonus that has been earned and was not told before."""
+    """Note every bonus that has been earned and not been noted before."""
     scoring = state.game.scoring
     if not scoring.gives_bonuses:
         return
-    told = {event.clause for event in (*state.history, *events) if isinstance(event, Noted) and event.kind == "bonus"}
+    noted = {event.clause for event in (*state.history, *events) if isinstance(event, Noted) and event.kind == "bonus"}
     facts = state.make_scoring_facts()
     for part in scoring.parts:
         for row in part.list_bonuses(facts):
-            if row.clause in told:
+            if row.clause in noted:
                 continue
             points = max(row.points)
             seat = facts.teams[row.points.index(points)][0]

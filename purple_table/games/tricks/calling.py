@@ -39,8 +39,8 @@ class CallingPhase(PublicPhase[int | None]):
         seat = state.kernel.turn
         if state.kernel.hands[seat].bit_count() != 2 or self.data_of(state) == seat:
             return ()
-        told = say("Say it before you play: whoever does not draws {number} cards.", number=self._out.penalty)
-        return (Way(LAST_CARD, say("{call}!", call=Verbatim(state.game.name)), help=told),)
+        help_words = say("Say it before you play: whoever does not draws {number} cards.", number=self._out.penalty)
+        return (Way(LAST_CARD, say("{call}!", call=Verbatim(state.game.name)), help=help_words),)
 
     def choose_way(self, state: TrickState, action: Action, events: list[Event]) -> None:
         """Take note of the call; the seat is asked for its card again."""

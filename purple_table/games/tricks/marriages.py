@@ -83,11 +83,11 @@ class MarriagePhase(PublicPhase[BeforeLead]):
             low = find_lowest_trump(state.game, state.denomination)
             if hand & low:
                 held, turned = (deck.cards[bit.bit_length() - 1].named for bit in (low, kernel.stock[-1]))
-                told = say("The {card} lies there instead.", card=held)
-                ways.append(Way(SWAP, say("Swap for the {card}", card=turned), help=told))
+                help_words = say("The {card} lies there instead.", card=held)
+                ways.append(Way(SWAP, say("Swap for the {card}", card=turned), help=help_words))
         if rule.closing and covered:
-            told = say("Nobody draws any more, and from now on cards are played strictly.")
-            ways.append(Way(CLOSE, say("Close the stock"), help=told))
+            help_words = say("Nobody draws any more, and from now on cards are played strictly.")
+            ways.append(Way(CLOSE, say("Close the stock"), help=help_words))
         if rule.late or kernel.stock:
             ways += [self._offer_marriage(state, couple) for couple in find_held(rule.couples, hand)]
         return ways

@@ -110,21 +110,23 @@ class RaisingPhase(PublicPhase[Raises]):
         if raises.said < len(rule.steps) and not own and (rule.when != LEAD or not state.kernel.count):
             ways.append(self._offer_raise(state, raises.said))
         if rule.unasked and not raises.said:
-            told = say("The other side scores {points}, and the deal is over.", points=1)
-            ways.append(Way(GIVEN_IN, say("Throw in"), help=told, warning=told))
+            help_words = say("The other side scores {points}, and the deal is over.", points=1)
+            ways.append(Way(GIVEN_IN, say("Throw in"), help=help_words, warning=help_words))
         return ways
 
     def _offer_raise(self, state: HasParts, said: int) -> Way:
         """Return the way to make the next raise after so many."""
         step, before = self.rule.steps[said], self._find_worth(state, said)
         if step.worth == ALL_MISSING:
-            told = say("If it is seen, whoever wins the deal wins the match; else you score {points}.", points=before)
+            help_words = say(
+                "If it is seen, whoever wins the deal wins the match; else you score {points}.", points=before
+            )
         else:
-            told = say(
+            help_words = say(
                 "If it is seen, the deal is worth {worth}; else you score {points}.", worth=step.worth, points=before
             )
-        warning = told if step.worth == ALL_MISSING else SILENT
-        return Way(Choose(RAISE, step.name), _call(step), help=told, warning=warning)
+        warning = help_words if step.worth == ALL_MISSING else SILENT
+        return Way(Choose(RAISE, step.name), _call(step), help=help_words, warning=warning)
 
     def choose_way(self, state: TrickState, action: Action, events: list[Event]) -> PhaseEnd:
         """Ask an opponent for the answer; a hand that is thrown in ends the deal."""

@@ -32,11 +32,11 @@ def make_running_panel(
             best = own[0].best
             points = count_points(best.points)
             facts.append(tr("best deal: {points}, in deal {deal}", deal=best.number, points=points))
-        told: list[Widget] = [
+        labels: list[Widget] = [
             Label(escape(name_game(game)), style="strong"),
             Label(" · ".join(facts), style="small"),
         ]
-        row: list[Widget] = [Column(told, gap=2, grow=1)]
+        row: list[Widget] = [Column(labels, gap=2, grow=1)]
         if game in goals:
             row.append(Label(goals[game], style="small", color=colors.GOLD_TOP, align="right", width=300))
         rows.append(Row(row, align="center"))

@@ -292,8 +292,8 @@ class StatisticsScene(FormScene):
             goal = goals.get(str(key), "") if self._by == "game" else ""
             widgets.append(_make_panel(self._name_group(key), compute_figures(rows), goal))
         if running:
-            told = {str(key) for key, _ in groups} if self._by == "game" else set()
-            left = {game: goal for game, goal in goals.items() if game not in told}
+            named = {str(key) for key, _ in groups} if self._by == "game" else set()
+            left = {game: goal for game, goal in goals.items() if game not in named}
             widgets.append(make_running_panel(running, self._name_game, left))
         if len(shown) >= _CHARTED_FROM:
             names = (show_name(self._person), tr("By chance"))

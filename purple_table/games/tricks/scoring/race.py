@@ -64,7 +64,7 @@ class Race(Scoring):
     def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
         counts, won = self._count_points(facts), facts.count_won()
         winner = next((side for side, count in enumerate(counts) if won[side] and count >= self.goal), None)
-        told = f"{max(counts)} {min(counts)}"
+        counted = f"{max(counts)} {min(counts)}"
         if facts.closed is not None:
             closer, others_had_trick = facts.closed
             side = next(side for side, seats in enumerate(facts.teams) if closer in seats)
@@ -72,7 +72,7 @@ class Race(Scoring):
                 points = self.failed[0 if others_had_trick else 1]
                 return self._add_carried(facts, make_row_for_side(facts, "failed", 1 - side, points, "failed"))
         if winner is None:
-            return (ScoreRow(f"level {told}", (0,) * len(counts), "level"),)
+            return (ScoreRow(f"level {counted}", (0,) * len(counts), "level"),)
         loser = 1 - winner
         worth = 2 if not won[loser] else 1 if 2 * counts[loser] < self.goal else 0
         what = f"won {counts[winner]} {counts[loser]}"

@@ -88,7 +88,7 @@ class Aims:
         self.side_of = [next(side for side, seats in enumerate(sides) if seat in seats) for seat in range(game.players)]
         self.makers = None if bids.declarer is None else self.side_of[bids.declarer]
         values = worth.cards or (0,) * len(game.deck.cards)
-        self.told = (0, *values)
+        self.card_points = (0, *values)
         if worth.goals:
             # In a race every card that counts brings its side nearer to the goal.
             values = _add_races(values, worth.goals)
@@ -193,7 +193,7 @@ class Aims:
                 rest = kernel.won[seat]
                 while rest:
                     low = rest & -rest
-                    left -= self.told[low.bit_length()]
+                    left -= self.card_points[low.bit_length()]
                     rest ^= low
             missing.append(left)
         return [missing[side] for side in self.side_of]

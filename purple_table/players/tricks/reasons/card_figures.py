@@ -48,7 +48,7 @@ class CardFigures:
         self._worth = aims.find_next_worth(kernel.taken)
         self._side = find_known_party(facts, aims)
         # How often one of several allies takes a trick was not counted often enough to tell it.
-        self._told_side = self._side if len(self._side) < 3 else (facts.seat,)
+        self._chance_side = self._side if len(self._side) < 3 else (facts.seat,)
         self._chances = TrickChances(facts, kernel, public, aims, cards, self._worth)
 
     def _claim(
@@ -107,7 +107,7 @@ class CardFigures:
     def _is_missed_least(self, card: int) -> bool:
         """Return whether no other legal card is worth less in later tricks, or less likely to take one, by the figures
         of the choice."""
-        later, points = self._worth.later[self._facts.seat], self._aims.told
+        later, points = self._worth.later[self._facts.seat], self._aims.card_points
         lost = {
             one: later * self._value_later(one)
             + (trick_play_policy.SAVED * points[one.bit_length()] if self._kernel.stage.is_free else 0.0)
@@ -119,7 +119,7 @@ class CardFigures:
 
     def _is_best_for_side(self, card: int) -> bool:
         """Return whether no other legal card makes it likelier that the own side takes the trick."""
-        find, side = self._chances.find, self._told_side
+        find, side = self._chances.find, self._chance_side
         return find(card, side) >= max(find(other, side) for other in list_bits(self._legal)) - 1e-9
 
     def _is_highest(self, card: int) -> bool:
@@ -151,7 +151,7 @@ class CardFigures:
 
     def _risks_least(self, card: int) -> bool:
         """Return whether no other legal card brings fewer points or is lower of the same kind."""
-        points, higher = self._aims.told, self._cards.higher
+        points, higher = self._aims.card_points, self._cards.higher
         return all(
             points[card.bit_length()] <= points[other.bit_length()] and not card & higher[other.bit_length()]
             for other in list_bits(self._legal ^ card)
@@ -159,16 +159,16 @@ class CardFigures:
 
     def _brings_least(self, card: int) -> bool:
         """Return whether no other legal card brings fewer points into the trick."""
-        points = self._aims.told
+        points = self._aims.card_points
         return points[card.bit_length()] <= min(points[other.bit_length()] for other in list_bits(self._legal))
 
     def _adds_points(self, card: int, among: int = 0) -> bool:
         """Return whether the card is no trump and brings more points into the trick than another one."""
-        points = self._aims.told
+        points = self._aims.card_points
         return not card & self._cards.trump and any(
             points[other.bit_length()] < points[card.bit_length()] for other in list_bits(among or self._legal)
         )
 
     def _count_points(self, cards: int) -> int:
         """Return what cards are worth."""
-        return sum(self._aims.told[card.bit_length()] for card in list_bits(cards))
+        return sum(self._aims.card_points[card.bit_length()] for card in list_bits(cards))

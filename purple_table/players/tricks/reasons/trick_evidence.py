@@ -134,7 +134,7 @@ class TrickEvidenceCollector(CardFigures):
             kept = min(list_bits(winners), key=self._value_later)
             later = self._value_later(kept) >= max(LIKELY, self._value_later(card))
             return self._claim(f"{kind}_later" if later else f"{kind}_kept", card, stands, kept=kept)
-        points = self._aims.told
+        points = self._aims.card_points
         if self._brings_least(card) and any(
             points[one.bit_length()] > points[card.bit_length()] for one in list_bits(self._legal)
         ):
@@ -159,7 +159,7 @@ class TrickEvidenceCollector(CardFigures):
             return self._claim("takes_surely", card)
         winners = self._legal & kernel.winning_mask
         if self._adds_points(card, winners):
-            return self._claim("takes_last_points", card, count=self._aims.told[card.bit_length()])
+            return self._claim("takes_last_points", card, count=self._aims.card_points[card.bit_length()])
         # All winners but the lowest stand above it.
         if winners != card and not (winners ^ card) & ~self._cards.higher[card.bit_length()]:
             return self._claim("takes_last_cheaply", card)
@@ -179,7 +179,7 @@ class TrickEvidenceCollector(CardFigures):
         """Claim what a lead that should not take the trick is for."""
         if self._chances.find(card, self._side) == 1.0:
             return self._lead_surely(card)
-        ours = self._chances.find(card, self._told_side)
+        ours = self._chances.find(card, self._chance_side)
         kept = self._find_strongest_other(card)
         least = kept and self._is_missed_least(card)
         if ours >= (LEFT if least else LIKELY) and ours > mine:
@@ -199,29 +199,29 @@ class TrickEvidenceCollector(CardFigures):
         """Claim why a card was played that wins the trick so far, though it should not in the end."""
         if not self._is_missed_least(card):
             return self._compare(card, mine)
-        ours = self._chances.find(card, self._told_side)
+        ours = self._chances.find(card, self._chance_side)
         if ours >= LIKELY:
             if self._adds_points(card):
                 return self._claim("side_points", card, ours)
             return self._claim("side_takes", card, ours)
         if ours < SLIGHT:
             return self._claim("expects_nothing", card, ours)
-        return self._claim("wins_so_far" if len(self._told_side) == 1 else "side_wins_so_far", card, ours)
+        return self._claim("wins_so_far" if len(self._chance_side) == 1 else "side_wins_so_far", card, ours)
 
     def _compare(self, card: int, mine: float) -> Evidence:
         """Claim the comparison with the card that is likeliest to take the trick."""
         surest = max(list_bits(self._legal), key=self._find_chance)
         best = self._find_chance(surest)
         if best < LIKELY and not self._kernel.count:
-            ours = self._chances.find(card, self._told_side)
-            if ours >= SLIGHT and best < FAIR and len(self._told_side) > 1 and self._is_best_for_side(card):
+            ours = self._chances.find(card, self._chance_side)
+            if ours >= SLIGHT and best < FAIR and len(self._chance_side) > 1 and self._is_best_for_side(card):
                 return self._claim("leads_best_for_side", card, ours)
             if self._is_missed_least(card) and self._brings_least(card):
                 return self._claim("leads_missed_least", card)
             if not ours:
                 kept = self._find_strongest_other(card)
                 return self._claim("leads_lost_kept" if kept else "leads_lost", card, kept=kept)
-        if best < FAIR and not self._kernel.count and len(self._told_side) > 1:
+        if best < FAIR and not self._kernel.count and len(self._chance_side) > 1:
             return self._lead_for_side(card)
         if best < FAIR and not self._kernel.count and mine >= best - 1e-9 > 0.0 and self._is_highest(card):
             return self._claim("leads_best", card, mine) if mine >= SLIGHT else self._claim("leads_unlikely", card)
@@ -239,12 +239,12 @@ class TrickEvidenceCollector(CardFigures):
         """Claim what a lead is for that no card is likely to take the trick with: another one is rather kept."""
         if kept := self._find_likelier_card(card):
             return self._claim("leads_kept", card, kept=kept)
-        ours = self._chances.find(card, self._told_side)
+        ours = self._chances.find(card, self._chance_side)
         return self._claim("leads_for_side", card, ours) if ours >= SLIGHT else self._claim("leads_unlikely", card)
 
     def _keep_surest(self, card: int, surest: int, best: float) -> Evidence:
         """Claim why the card that is likeliest to take the trick is kept: for a later one, or for its points."""
-        points = self._aims.told
+        points = self._aims.card_points
         if self._value_later(surest) >= max(LIKELY, self._value_later(card)):
             return self._claim("keeps_sure_later" if best == 1.0 else "keeps_surest_later", card, best, kept=surest)
         if best < 1.0 and (risk := points[surest.bit_length()]) > max(points[card.bit_length()], 0):
@@ -254,9 +254,9 @@ class TrickEvidenceCollector(CardFigures):
 
     def _give_up(self, card: int) -> Evidence:
         """Claim why the trick is left to the others, and what they are given with it."""
-        kernel, points = self._kernel, self._aims.told
+        kernel, points = self._kernel, self._aims.card_points
         winners = self._legal & kernel.winning_mask
-        ours = self._chances.find(card, self._told_side)
+        ours = self._chances.find(card, self._chance_side)
         given = points[card.bit_length()]
         if ours > LIKELY and self._adds_points(card):
             return self._claim("side_points", card, ours)
@@ -303,12 +303,12 @@ class TrickEvidenceCollector(CardFigures):
         """Claim why a trick that cannot be won gets more points than it might: what a cheaper card is kept for."""
         if kept & self._cards.trump and not card & self._cards.trump:
             return self._claim("cannot_win_trump", card, count=given, kept=kept)
-        later, points = self._value_later(kept), self._aims.told
+        later, points = self._value_later(kept), self._aims.card_points
         # What is kept is no reason where another card that is as cheap would be missed as little.
         spared = [one for one in list_bits(self._legal) if points[one.bit_length()] < given]
         if later > self._value_later(card) and min(map(self._value_later, spared)) > self._value_later(card):
             return self._claim("cannot_win_later" if later >= LIKELY else "cannot_win_rather", card, None, given, kept)
-        if ours >= SLIGHT and len(self._told_side) > 1:
+        if ours >= SLIGHT and len(self._chance_side) > 1:
             return self._claim("cannot_win_hopes", card, ours, given)
         return self._claim("cannot_win_points", card, count=given)
 

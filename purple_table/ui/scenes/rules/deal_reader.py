@@ -111,8 +111,8 @@ def read_deal(example: Example, book: RuleBook) -> ExampleReading | None:
         answer = f"{answer} {tr('Bags: {bags}.', bags=', '.join(kept))}"
     used = ("totals", "captured", *(() if taken is None else ("takers", "gives_in")), *piled, *noted, *by_seat)
     level = _list_numbers(taken or (), _LEVEL)
-    told = tr("trick {numbers} is level", many="tricks {numbers} are level", numbers=level[0], count=level[1])
-    return ExampleReading(DealPicture(shown), answer, used, (told,) if level[1] else ())
+    note = tr("trick {numbers} is level", many="tricks {numbers} are level", numbers=level[0], count=level[1])
+    return ExampleReading(DealPicture(shown), answer, used, (note,) if level[1] else ())
 
 
 def _note_tricks(takers: Sequence[int], seat: int, gives_in: bool) -> list[str]:

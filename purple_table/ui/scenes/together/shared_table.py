@@ -133,7 +133,7 @@ class SharedTableScene(TableScene):
             words = describe_change(was, now)
             if words and not now.own:
                 self._tell(words)
-        if was_owned(before) != was_owned(lobby):
+        if list_own_seats(before) != list_own_seats(lobby):
             # Somebody here has stepped away, or is back.
             self.model.seat_switch.on_change()
             self.playback.skip()
@@ -297,6 +297,6 @@ class SharedTableScene(TableScene):
             )
 
 
-def was_owned(lobby: LobbyState) -> tuple[int, ...]:
+def list_own_seats(lobby: LobbyState) -> tuple[int, ...]:
     """Return the seats at which people of this machine play themselves."""
     return tuple(state.seat for state in lobby.seats if state.own and not state.taken_over)

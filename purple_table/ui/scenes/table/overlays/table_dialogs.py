@@ -82,7 +82,7 @@ def score_sheet(view: View, names: tuple[str, ...], low_wins: bool) -> DialogSce
     return DialogScene(tr("Score sheet"), text, close, content=Column(body, gap=14), width=width)
 
 
-def _nothing_asked() -> tuple[str, str, Sequence[DialogButton]]:
+def _make_idle_dialog() -> tuple[str, str, Sequence[DialogButton]]:
     """Return the dialog for a person who took the screen because somebody is asked in secret."""
     words = tr("So that nobody sees who is asked in secret, everybody takes the screen in turn.")
     return tr("Nothing is asked of you"), words, [DialogButton(tr("Go on"), kind="primary")]
@@ -116,7 +116,7 @@ class TableDialogs(TablePart):
         def show() -> None:
             self.end_handover()
             if not self._model.seat_switch.take_screen(seat):
-                put_question(self._host.stage, *_nothing_asked())
+                put_question(self._host.stage, *_make_idle_dialog())
                 return
             self._picture.viewer = seat
             self._playback.skip()
