@@ -45,7 +45,7 @@ _RELEASE = "de"
 
 @dataclass(frozen=True, slots=True)
 class MissingItem:
-    """Something that a game folder lacks: the file in which it belongs, and what it is."""
+    """An item that a game folder lacks: the file in which it belongs, and what it is."""
 
     file: str
     what: str

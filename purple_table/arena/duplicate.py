@@ -42,7 +42,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How the first player in the list, or its side, did against the others.
+    """The result of the first player in the list, or of its side, against the others.
 
     `better` is the opponents' mean minus the own points in a deal (the other way round where high is good); `points`
     are the own points and `others` the opponents'; `wins` is the share of plays with the best total, where a tie is

@@ -11,7 +11,7 @@ from purple_table.core.messages import SILENT, LocalizedError, Message, Verbatim
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What is promised: a number of tricks or points, and what is trump with it.
+    """A promise of a number of tricks or points, with what is trump.
 
     Text: `3 red`, `2 none`, `136`, `misery`.
 

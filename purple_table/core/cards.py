@@ -50,7 +50,7 @@ DECK_LETTERS = CardLetters()
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What one card shows. `color` is a color's code (French: the suit's letter; Jokers: empty).
+    """A card and what it shows. `color` is a color's code (French: the suit's letter; Jokers: empty).
 
     `named` and `color_named` are the card and its color in messages.
     """

@@ -88,7 +88,8 @@ class CoachCard:
 
 @dataclass(frozen=True, slots=True)
 class Coach:
-    """What a game says to newcomers: its cards in order, and the clause of each line of the book's page in short."""
+    """The words of a game for newcomers: its cards in order, and the clause of each line of the book's page in
+    short."""
 
     cards: tuple[CoachCard, ...] = ()
     page: tuple[str, ...] = ()

@@ -116,7 +116,7 @@ class TrickWon:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Something happened that deserves a remark: `kind` says what ("broken", "revoke"), `words` is the text for people.
+    """An event that deserves a remark: `kind` says what ("broken", "revoke"), `words` is the text for people.
 
     `contract` is what the seat has to make after an auction, where there is a contract. `points` are what the seat
     scores by it at once.
@@ -198,7 +198,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """Something that these seats set out to do in a deal, or were seen to do. `made` says whether they succeeded.
+    """A feat that these seats set out to do in a deal, or were seen to do. `made` says whether they succeeded.
 
     `cards` are the captured cards that it took, if it was made by capturing cards.
     """

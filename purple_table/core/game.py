@@ -57,7 +57,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a seat must decide. A scene picks its panel by `kind`.
+    """A decision that a seat must make. A scene picks its panel by `kind`.
 
     `kind` is one of those that parts have registered in `ASK_KINDS`, such as
     "deal"     begin the next deal
@@ -159,7 +159,7 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the match ended: the winning sides, the totals, and a sentence."""
+    """The end of a match: the winning sides, the totals, and a sentence."""
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]
@@ -167,8 +167,8 @@ class Outcome:
 
 
 class ViewSource(Protocol):
-    """What a seat may know of a position, as a few values that never change: a view builds its fields from it when they
-    are asked for, whatever has been played since. It holds nothing that the view may not show."""
+    """The knowledge of a seat about a position, as a few values that never change: a view builds its fields from it
+    when they are asked for, whatever has been played since. It holds nothing that the view may not show."""
 
     def build(self, name: str) -> Any:
         """Build a field of the view."""
@@ -236,7 +236,7 @@ class View:
 
 
 class AskInfo(NamedTuple):
-    """What a part says about a kind of ask that it brings: `moments` are those of the coach that may come with it, and
+    """A kind of ask that a part brings: `moments` are those of the coach that may come with it, and
     `find_moments` finds which have come; None: all of them. `panel` is the kind of ask whose panel shows it; "": it is
     answered by choosing cards alone."""
 

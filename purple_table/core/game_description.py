@@ -26,7 +26,7 @@ _MOST_NAMES, _MOST_CARDS, _MOST_FIRST = 20, 5, 100
 
 @dataclass(frozen=True, slots=True)
 class GameDescription:
-    """How a game is offered; what is empty is not shown.
+    """The words and facts by which a game is offered; what is empty is not shown.
 
     `minutes` is how long a match of the usual number of players lasts, from and to. `names` are other names that people
     know; `cards` are the codes of those that its picture shows. `feats` are what statistics count in it, for goals.

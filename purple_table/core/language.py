@@ -47,7 +47,8 @@ Cards are among them by their whole names ("Red Ace", "King of Hearts") and by t
 
 @dataclass(frozen=True)
 class Language:
-    """How messages are shown: templates from the catalog, words from the glossary. What neither has stays English."""
+    """A language in which messages are shown: templates from the catalog, words from the glossary. What neither has
+    stays English."""
 
     code: str
     name: str

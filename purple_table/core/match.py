@@ -178,7 +178,7 @@ def _shows_hidden_cards(event: Event, seat: int, persons: Container[int]) -> boo
 
 @dataclass(frozen=True, slots=True)
 class ReplayStop:
-    """Where a replay could not go on, as an entry counted from 0, and why.
+    """The place where a replay could not go on, as an entry counted from 0, and the reason.
 
     Either the record is wrong ("refused"), or the engine is ("fault"). Nobody can tell which of two engines is wrong,
     so what another version wrote is "refused" only if that version is understood (`UNDERSTOOD`).

@@ -30,7 +30,7 @@ version rises, those go of which that is no longer sure.
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at a seat: a person, or a computer with a level and style.
+    """The holder of a seat: a person, or a computer with a level and style.
 
     A `remote` seat is one for people at other machines, whether a person or meanwhile a computer sits there.
     """
@@ -58,8 +58,8 @@ class Practice:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a match needs to be played again anywhere: engine version, effective rule book and deck in full, seats,
-    chance.
+    """The header of a record, with all that a match needs to be played again anywhere: engine version, effective rule
+    book and deck in full, seats, chance.
 
     `secret` is hexadecimal. A match of one deal has `dealer` and `number`, and its secret is the deal key. `playouts`
     are what a decision of a computer costs where that is fixed, so that it is the same on every machine.
@@ -150,7 +150,7 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """All actions after the first `keep` that still stood were taken back."""
+    """An undo: all actions after the first `keep` that still stood were taken back."""
 
     seat: int
     keep: int
@@ -166,7 +166,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What a computer player said: its "reason" for what the seat has just done, or a "hint" to the person at that
+    """A remark of a computer player: its "reason" for what the seat has just done, or a "hint" to the person at that
     seat.
 
     A hint names the `action` (its text form); in records of format 1 that is part of the words. A hint without an

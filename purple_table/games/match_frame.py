@@ -25,7 +25,7 @@ PHASE_NAMES.register("over")
 
 
 class PhaseEnd(Enum):
-    """What follows a phase that has ended.
+    """The step that follows a phase that has ended.
 
     The next phase begins, the phase begins again itself, the deal is thrown in, or the deal is scored. ASK comes only
     from a part that acts inside play and must have something decided before play goes on.

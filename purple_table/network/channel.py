@@ -37,7 +37,7 @@ class OtherVersionError(ChannelError):
 
 @dataclass(frozen=True, slots=True)
 class CodeKey:
-    """What the code of a table becomes: the salt that everybody may know, and the key."""
+    """The salt that everybody may know, and the key that follows from it and the code of a table."""
 
     salt: bytes
     key: bytes

@@ -53,7 +53,7 @@ def join_words(words: Sequence[str]) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class DealCheck:
-    """What this machine knows of how a deal was dealt.
+    """The knowledge of this machine about how a deal was dealt.
 
     "sealed": the digest is known, and the deal is played. "verified": everything was kept to. "watched": the deal
     follows from its key, but this machine came later and added no word. "false": `fault` says what was not kept to.
@@ -70,7 +70,8 @@ class DealCheck:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """What was told of a deal before its first card: digest of the host's key, the words, digest of the deal's key."""
+    """The announcement of a deal before its first card: digest of the host's key, the words, digest of the deal's
+    key."""
 
     own_digest: str
     words: tuple[str, ...]

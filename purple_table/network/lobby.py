@@ -19,7 +19,7 @@ SeatKind = Literal["here", "remote", "computer"]
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """Who is to sit at a seat: a person at the host's machine, whoever comes from elsewhere, or a computer.
+    """The plan of a seat: a person at the host's machine, whoever comes from elsewhere, or a computer.
 
     `name` is the person's or the computer's name. A remote seat has the name that is shown until somebody takes it.
     """
@@ -32,7 +32,7 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """How a table is opened: its seats, the name by which others find it, and how patient it is.
+    """The plan by which a table is opened: its seats, the name by which others find it, and how patient it is.
 
     A computer sits in `takeover_seconds` after a person is lost (None: never); its level is `takeover_level`.
     `everywhere` listens on every network of the machine, otherwise only the local ones may connect. `announced` says
@@ -51,7 +51,7 @@ class TablePlan:
 
 
 class Connection(Enum):
-    """How a person's machine stands to the table."""
+    """The connection of a person's machine with the table."""
 
     HERE = "here"
     CONNECTED = "connected"
@@ -65,7 +65,7 @@ class Connection(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """Who sits at a seat of a table. `own` says that it is a person at the machine that is told.
+    """The state of a seat of a table. `own` says that it is a person at the machine that is told.
 
     `taken_over` says that a computer plays for a person who is lost or sits out.
     """
@@ -80,7 +80,7 @@ class SeatState:
 
 @dataclass(frozen=True, slots=True)
 class LobbyState:
-    """What a window knows of its table. It is replaced as a whole whenever something changes."""
+    """The state of a table, as a window knows it. It is replaced as a whole whenever something changes."""
 
     table: str
     game: str
@@ -107,7 +107,7 @@ class LobbyState:
 
 
 class ProblemKind(Enum):
-    """What can go wrong between a window and a table."""
+    """A kind of problem between a window and a table."""
 
     WRONG_CODE = "code"
     OTHER_VERSION = "version"
@@ -226,7 +226,7 @@ class UndoAsked:
 
 @dataclass(frozen=True, slots=True)
 class UndoSettled:
-    """What became of a request to take back. If it was `agreed`, a `Jumped` follows."""
+    """A request to take back was settled. If it was `agreed`, a `Jumped` follows."""
 
     seat: int
     agreed: bool

@@ -102,7 +102,7 @@ class RemoteMatch:
         self._notices.append(answer.words)
 
     def _settle_pending(self) -> None:
-        """Forget what was sent and supposed, as the match has gone on or is told anew."""
+        """Forget what was sent and sampled, as the match has gone on or is told anew."""
         self._pending.clear()
         self._sampled.forget()
         if self._hints is not None:

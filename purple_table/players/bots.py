@@ -24,7 +24,7 @@ LONGEST_REASON = 300
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a bot decides on: what its seat may know, the actions allowed (never empty), its own random numbers.
+    """A decision of a bot: what its seat may know, the actions allowed (never empty), its own random numbers.
 
     The same turn gives the same decision as long as a bot takes chance from `rng` alone. `budget` says how much thought
     is wanted; `game.guess(view, rng)` draws a full position that agrees with the view.

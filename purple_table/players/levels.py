@@ -15,7 +15,7 @@ from purple_table.players.player import Budget, Decision, Player
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What people read about a level. Levels that are not `offered` by the set-up are for tests and the arena.
+    """A level, and what people read about it. Levels that are not `offered` by the set-up are for tests and the arena.
 
     `person` names the player inside a sentence, as a word of which languages have forms; where it is empty the title
     is used. `patience` is how many times as long as the settings say the player may think, and `thinks_ahead` whether

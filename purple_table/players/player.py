@@ -13,7 +13,7 @@ from purple_table.core.messages import Message, say
 
 
 class Cost(NamedTuple):
-    """How much less an action is worth than another, the best one if no other is named.
+    """The cost of an action: how much less it is worth than another, the best one if no other is named.
 
     `points` are points a deal, below 0 where it is worth more; `margin` is half of their 95 % interval.
     """
@@ -29,7 +29,7 @@ class Cost(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What decided a choice: the value that its sentence is made from, and that tests check against the rules.
+    """The evidence of a choice: the value that its sentence is made from, and that tests check against the rules.
 
     kind     one word for what is claimed, such as "takes"; the module of reasons of each family lists its kinds
     cards    the codes of the cards that the claim is about, the card of the action first
@@ -51,7 +51,7 @@ class Evidence:
 
 
 class Comparison(NamedTuple):
-    """What two choices lead to, each played on in the same sampled deals.
+    """The comparison of two choices, each played on in the same sampled deals.
 
     `theirs` and `yours` are evidence of the kind "outcome". Their figures have `count`, the number of deals, and the
     means of the same marks, such as the share of deals in which the own side takes the trick. Those of `yours` have
@@ -96,7 +96,7 @@ class StopThinking(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much thought a decision may cost. Rule players ignore it.
+    """The limit of thought for a decision. Rule players ignore it.
 
     A search has exactly `playouts`, where they are given, and repeats with them. Without them it has the number of
     playouts of its level, and where it is `timed` no more than these `seconds` for them.

@@ -41,7 +41,7 @@ class ProtocolError(ValueError):
 
 
 class _Codec(NamedTuple):
-    """How a value becomes JSON, and how JSON becomes the value again."""
+    """A pair of functions: one makes JSON of a value, the other makes the value again."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]

@@ -129,7 +129,7 @@ class SeatHolders:
 
 
 class SeatTurn:
-    """What a seat must decide. Its parts are made only when they are needed."""
+    """A decision that a seat must make. Its parts are made only when they are needed."""
 
     __slots__ = ("_match", "seat")
 

@@ -30,7 +30,7 @@ _Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class AnswerHistory(Struct, frozen=True, kw_only=True):
-    """What is known of one exercise: when it was answered last, when it is due, and how often it was right and missed.
+    """The history of one exercise: when it was answered last, when it is due, and how often it was right and missed.
 
     `step` is the place in `WAITS` of the wait that runs. An exercise without a `due` day is learned.
     """

@@ -32,7 +32,7 @@ _COST = re.compile(r"(.+) (-?\d+(?:\.\d+)?)")
 
 
 class Proof(NamedTuple):
-    """How much better the right action is than the best of the others, in points a deal.
+    """A proof: how much better the right action is than the best of the others, in points a deal.
 
     opponents  "search", where the Expert's policies play on for everybody, "exact", where every card is known and the
                rest is played out in every way, or the level of the other seats

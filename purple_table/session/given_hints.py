@@ -9,7 +9,7 @@ from purple_table.core.record import Acted, RecordEntry, Remark, Undone
 
 
 class GivenHints:
-    """What hints have named, by the number of steps before them."""
+    """The choices that hints have named, by the number of steps before them."""
 
     def __init__(self, entries: Iterable[RecordEntry] = ()) -> None:
         """Read the hints of a record; those of records of format 1 do not say what they name."""

@@ -281,7 +281,7 @@ def find_only_person(seats: Sequence[Seat]) -> int | None:
 
 
 class _DealNotes:
-    """What is noted of a deal while a match is gone through."""
+    """Notes on a deal while a match is gone through."""
 
     def __init__(self, number: int, begin: int, first: int) -> None:
         """A step before the first deal, such as a cut, belongs to that deal."""

@@ -45,7 +45,7 @@ class BestDeal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchStory:
-    """How a match was decided for the side that won it, or for the first of those that share it.
+    """The story of a match for the side that won it, or for the first of those that share it.
 
     After the deal `number` the winners were ahead until the end; it is the `last` or the `first` deal, or one between
     them, and before it they were `behind` by so many points, or by none. `margin` is their lead at the end; 0 if they
@@ -106,7 +106,7 @@ def is_level(event: Event) -> TypeGuard[Moved]:
 
 
 class ScoredDeal(NamedTuple):
-    """How a deal was scored, everything that happened in it, and what was trump, if anything was named."""
+    """A deal with its score, everything that happened in it, and what was trump, if anything was named."""
 
     scored: DealScored
     events: tuple[Event, ...]

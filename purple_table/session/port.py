@@ -18,7 +18,7 @@ from purple_table.core.record import Seat
 
 
 class Hint(NamedTuple):
-    """What a good player would do.
+    """A hint: what a good player would do.
 
     `actions` stand in their order; only cards to give are several. `reason` says in the player's own words why it would
     do the first of them; `level` is that of this player, "" where nobody says anything.
@@ -35,7 +35,7 @@ class Hint(NamedTuple):
 
 
 class LocalPlay(Protocol):
-    """What the people at this screen are asked, and what they may do."""
+    """The play of the people at this screen: what they are asked, and what they may do."""
 
     @property
     def persons(self) -> tuple[int, ...]:

@@ -58,7 +58,7 @@ _DEAL = str(NextDeal())
 
 @dataclass(frozen=True)
 class RecordSummary:
-    """What is known of a match without replaying it.
+    """A summary of a match that needs no replay.
 
     `game` is the game's name, and `game_id` finds it among the games that there are now. `played` is when the file was
     last written, in seconds since the epoch; `size` is its size in bytes. `begun` says that a person has done more than

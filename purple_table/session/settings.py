@@ -41,7 +41,8 @@ _Place = Annotated[int, Meta(ge=-100_000, le=100_000)]
 
 
 class SeatSetup(Struct, frozen=True):
-    """Who was set up at a seat. If `name` is empty the table gives one; `level` and `style` are a computer's."""
+    """The player who was set up at a seat. If `name` is empty the table gives one; `level` and `style` are a
+    computer's."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
     person: bool = False

@@ -75,7 +75,7 @@ class ReviewedDecision:
 
 @dataclass(frozen=True, slots=True)
 class PlayedLine:
-    """What followed a choice: the states after each step, the first one before the choice, and what was done.
+    """The line that followed a choice: the states after each step, the first one before the choice, and what was done.
 
     `points` are those of the deal by side, empty where it did not end.
     """

@@ -23,7 +23,7 @@ from purple_table.games.match_frame import OVER
 
 @dataclass(slots=True)
 class DrawnCards:
-    """What is known of the cards that a seat drew from the deck. A moment is a place in the history.
+    """Facts about the cards that a seat drew from the deck. A moment is a place in the history.
 
     moments   when it drew
     shown     the blue cards that it has put down since, each with the moment

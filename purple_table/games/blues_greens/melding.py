@@ -18,7 +18,7 @@ NOTHING = -1
 
 
 class MeldTurn(NamedTuple):
-    """What has happened in a turn.
+    """The state of melding within a turn.
 
     opened    whether the player could lay cards off when the turn began
     melds     the number of new melds, and `worth` their points together

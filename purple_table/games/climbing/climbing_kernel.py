@@ -13,7 +13,7 @@ from purple_table.core.masks import list_bits
 
 
 class ClimbingTables:
-    """What is the same in all deals of a game.
+    """Tables that are the same in all deals of a game.
 
     heights    by card (its place in the deck), the place of the card among all from low to high: by rank, then by color
     strengths  the same, but equal for all cards of a rank where color does not decide

@@ -42,7 +42,7 @@ class ClimbingDealPhase(BeforeDeal[ClimbingState]):
 
 
 class TaxPhase:
-    """Who was paid a tax answers it with as many cards of free choice (clause tax)."""
+    """The phase in which whoever was paid a tax answers it with as many cards of free choice (clause tax)."""
 
     name: PhaseName = "tax"
 

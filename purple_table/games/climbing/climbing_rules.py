@@ -32,7 +32,8 @@ class ClimbingDealing:
 
 @dataclass(frozen=True, slots=True)
 class Taxing:
-    """What is paid before a deal, by the titles of the deal before it: `part` is "two_one", "one" or "none" (PR14)."""
+    """The taxes that are paid before a deal, by the titles of the deal before it: `part` is "two_one", "one" or "none"
+    (PR14)."""
 
     part: str
 

@@ -36,7 +36,7 @@ class ClimbingPhases(NamedTuple):
 
 
 class ClimbingState(EndingState):
-    """One match.
+    """The state of one match.
 
     kernel   hands, turn and who is out           trick    the sets of the running trick: seat and mask
     away     the cards of earlier tricks          rest     what was left over from the deal

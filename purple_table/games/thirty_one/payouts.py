@@ -44,7 +44,7 @@ class HandFacts:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What follows from a hand: chips by seat, the pot, the lines of the score sheet, the payments, and who starts the
+    """The settlement of a hand: chips by seat, the pot, the lines of the score sheet, the payments, and who starts the
     next hand. `again`: the hand is played again by the same seats."""
 
     chips: tuple[int, ...]
@@ -57,7 +57,7 @@ class Settlement:
 
 @dataclass(frozen=True, slots=True)
 class HandStanding:
-    """Where a match stands before a hand: who plays it, what each of them antes, and how many pots have been won."""
+    """The standing of a match before a hand: who plays it, what each of them antes, and how many pots have been won."""
 
     playing: tuple[int, ...]
     ante: int

@@ -66,7 +66,7 @@ class HandTotals(dict[int, int]):
 
 
 class Blitzes(dict[int, bool]):
-    """Whether a hand is a Blitz by its mask; each is looked at once."""
+    """Tells by its mask whether a hand is a Blitz; each mask is judged once."""
 
     def __init__(self, counting: Counting) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class Blitzes(dict[int, bool]):
 
 
 class ThirtyOneTables:
-    """What stays the same in every hand of a game: see Turns for the rules of a turn.
+    """Tables that stay the same in every hand of a game: see Turns for the rules of a turn.
 
     total and blitz by the mask of a hand; `worth` by total is what it counts at the showdown, the higher the better.
     """

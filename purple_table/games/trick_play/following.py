@@ -37,7 +37,7 @@ class Duty(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FollowRule(Part):
-    """What a hand must play after a lead. A hand that has nothing of it may play anything.
+    """The rule of what a hand must play after a lead. A hand that has nothing of it may play anything.
 
     `part` is "color": follow with the color of the lead; "suit": with its suit, of which the color is a part (T13,
     strict); "suit_or_trump": the same, but a trump may always be played instead (T13, S04); "must_head": with its suit,

@@ -22,7 +22,7 @@ class Need(NamedTuple):
 
 
 class Part:
-    """What one table of a rule book says. Most parts have no features and no needs.
+    """A part, as one table of a rule book describes it. Most parts have no features and no needs.
 
     A feature is a word that other parts may ask for, such as "trump" of a bidding that names it. A part never asks
     which class another part has, so that a new part fits wherever its features are what is needed.

@@ -17,7 +17,7 @@ _GRAND = "grand"
 
 @dataclass(frozen=True, slots=True)
 class RankRule(Part):
-    """Which cards stand above all other trumps.
+    """The rule of which cards stand above all other trumps.
 
     `promoted` has, by denomination, masks of these cards, the highest first; the cards of one mask stand level. `codes`
     names them in this order. `colors` are the cards that bear the color of a denomination.

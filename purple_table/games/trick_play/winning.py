@@ -16,7 +16,8 @@ LED_COLOR, CASCADE, RANK = "led_color", "cascade", "rank"
 
 @dataclass(frozen=True, slots=True)
 class WinRule(Part):
-    """Which card takes a trick: the highest trump, else the highest card of the group that the lead belongs to.
+    """The rule of which card takes a trick: the highest trump, else the highest card of the group that the lead belongs
+    to.
 
     `part` "led_color": that group is the color of the lead. "cascade" (0.3): it is the color of the lead if a later
     card follows color, else its suit; of level ranks the earlier card wins. With `lead_counts` the lead itself follows

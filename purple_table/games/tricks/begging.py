@@ -32,7 +32,7 @@ _CLAUSE = "begging"
 
 
 class Begging(NamedTuple):
-    """How far the talk about the trump has come.
+    """The state of the talk about the trump.
 
     `topic` is what is asked: to beg, to answer, or nothing any more. `pegged` are the points that were scored at once.
     """

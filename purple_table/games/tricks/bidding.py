@@ -106,7 +106,7 @@ class NamedBid:
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """What the bidding has led to. With nothing given it is a deal without any bidding.
+    """The result of the bidding. With nothing given it is that of a deal without any bidding.
 
     An auction has a `declarer`, a `level` and a `denomination` (a color's name in small letters, "none" for no trump,
     "" as long as none is named). `tricks` are the bids of tricks by seat: nil is 0, and None is a seat that has not bid

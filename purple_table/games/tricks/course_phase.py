@@ -29,7 +29,7 @@ Question = Callable[[TrickRules, Section], Answer]
 
 
 class DealStep(IntEnum):
-    """Where a phase stands in a deal. Phases of the same step stand in the order of their parts."""
+    """The place of a phase in a deal. Phases of the same step stand in the order of their parts."""
 
     DEAL = 0
     TRUMP = 1
@@ -44,7 +44,7 @@ class DealStep(IntEnum):
 
 
 class HasParts(Protocol):
-    """What has the data of parts: a state, or what everybody knows of it."""
+    """An object with the data of parts: a state, or what everybody knows of it."""
 
     @property
     def part_data(self) -> Mapping[str, Any]:

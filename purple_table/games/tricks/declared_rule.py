@@ -28,7 +28,8 @@ _MOST, _LONGEST = 1_000, 60
 
 
 class Rating(NamedTuple):
-    """What the best of a kind is compared by: how many cards it has, then its rank points or how high its rank is."""
+    """The measure by which the best of a kind is compared: how many cards it has, then its rank points or how high its
+    rank is."""
 
     cards: int = 0
     height: int = 0
@@ -38,7 +39,7 @@ NOTHING_HELD, HIGHEST = Rating(), Rating(_MOST, 0)
 
 
 class Declared(NamedTuple):
-    """What has come of one kind, as everybody knows it: who scores how much with which cards, and between which two
+    """The outcome of one kind, as everybody knows it: who scores how much with which cards, and between which two
     ratings the best of each seat lies. `winner` is None where nobody scores."""
 
     kind: str
@@ -50,7 +51,7 @@ class Declared(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DeclaredRule(Part):
-    """What is compared before play, and what it is worth.
+    """The rule of what is compared before play, and what it is worth.
 
     The point scores the number of its cards. `runs` are points by the number of cards of a sequence, `sets` by that of
     a set; `ranks` are those of which sets count. With `sinking` a hand may leave each kind unsaid.

@@ -19,7 +19,7 @@ LAST: Final = "last"
 
 
 class TrickDuty:
-    """What a hand must play beyond following, with these trumps.
+    """The duty that a hand has beyond following, with these trumps.
 
     heads         whether a hand must take the trick if it can, with what was led, else with a trump
     partner_free  whether there is no such duty while its own side is winning; `mates` then has by seat those of its

@@ -26,7 +26,7 @@ LOOK = Choose("widow", "look")
 
 @dataclass(frozen=True, slots=True)
 class CardExchange(Part):
-    """What is exchanged, and who may do so.
+    """The rule of an exchange: which cards, and who may do so.
 
     `source` is "widow", "turned" or "stock", and `who` the "declarer", the "dealer", or "each" seat that plays, from
     the dealer's left; of a turned card it may be the "holder" of the trump among `holding`, or the dealer where that is

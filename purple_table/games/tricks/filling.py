@@ -73,8 +73,8 @@ class HandFilling(Part):
 
 
 class FillingData(NamedTuple):
-    """How far the filling of hands is: `turn` counts the seats that are done, `given` what the seat to act has laid
-    away; `closed` are the cards that the dealer has laid away face down."""
+    """The progress of the filling of hands: `turn` counts the seats that are done, `given` what the seat to act has
+    laid away; `closed` are the cards that the dealer has laid away face down."""
 
     turn: int = 0
     given: int = 0

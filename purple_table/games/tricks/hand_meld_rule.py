@@ -38,7 +38,7 @@ class HandMeld(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HandMeldRule(Part):
-    """What is shown from all hands before the first lead, and what it is worth.
+    """The rule of what is shown from all hands before the first lead, and what it is worth.
 
     `runs` are by color the cards of a run, which is worth `run` points in trumps. `couples` are two cards of each color
     and worth `plain` points, in trumps `trump`, where no run has them. `lows` are the cards of one rank, of which that

@@ -331,8 +331,8 @@ def make_bids(declarer: int, bid: NamedBid, trump: str = "") -> Bids:
 
 
 class _Duel(NamedTuple):
-    """Who speaks in a bidding of two at a time, and whether it is to hold a bid, or to open it after passes of all
-    others; nobody once it is over."""
+    """The seat that speaks in a bidding of two at a time, and whether it is to hold a bid, or to open it after passes
+    of all others; nobody once it is over."""
 
     seat: int | None
     holds: bool = False

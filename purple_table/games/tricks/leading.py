@@ -20,7 +20,7 @@ LEFT_OF_DECLARER, DECLARER = "left_of_declarer", "declarer"
 
 @dataclass(frozen=True, slots=True)
 class LeadRule(Part):
-    """Who leads first, by `part`.
+    """The rule of who leads first, by `part`.
 
     "lowest_of_color": the holder of the lowest of the cards `color`, which are named from low to high (H02, H10), with
     that card if `opening_card` (H03).

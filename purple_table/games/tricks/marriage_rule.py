@@ -17,7 +17,7 @@ _MOST = 1_000
 
 @dataclass(frozen=True, slots=True)
 class MarriageRule(Part):
-    """What may come before a lead. `couples` are the cards of each color that make a marriage.
+    """The rule of what may come before a lead. `couples` are the cards of each color that make a marriage.
 
     A marriage is worth `plain` points, in the trump color `trump`; unless it may come `late`, none is announced once
     there is no stock to draw from. With `swap` a seat that has a trick may swap the lowest trump for the turned card,

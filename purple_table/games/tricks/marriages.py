@@ -30,7 +30,7 @@ MARRIAGE = "marriage"
 
 @dataclass(frozen=True, slots=True)
 class BeforeLead:
-    """What was done before leads in a deal.
+    """The announcements and swaps made before leads in a deal.
 
     `announced` are the points of marriages by seat; they count once a seat has a trick. `lead` are the cards of which
     one must be led now, 0 for any. `closer` has closed the stock, and `others_had_trick` says whether somebody else had

@@ -16,7 +16,7 @@ AnyPart = TypeVar("AnyPart", bound=Part)
 
 @dataclass(frozen=True, slots=True)
 class SideRule(Part):
-    """Who plays with whom (clause sides): the seats of each side."""
+    """The rule of who plays with whom (clause sides): the seats of each side."""
 
     seats: Sides
 

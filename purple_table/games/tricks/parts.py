@@ -103,7 +103,7 @@ Phases = Sequence[CoursePhase[Any]]
 
 
 class PartKind(NamedTuple):
-    """How a kind of part is read, and the phases that it brings into the course of a deal."""
+    """A kind of part: how it is read, and the phases that it brings into the course of a deal."""
 
     read: Callable[[Section, PartContext], Part]
     make_phases: Callable[[Any], Phases] = lambda part: ()

@@ -31,7 +31,7 @@ PHASE_NAMES.register("passing")
 
 @dataclass(frozen=True, slots=True)
 class PassRule(Part):
-    """How many cards are passed, and in which direction: successive deals repeat the `cycle` (H09)."""
+    """The rule of passing: how many cards, and in which direction; successive deals repeat the `cycle` (H09)."""
 
     cycle: tuple[str, ...]
     count: int

@@ -41,7 +41,7 @@ PHASE_NAMES.register("playing")
 
 @dataclass(frozen=True, slots=True)
 class PlayData:
-    """What play keeps: whether a locked card was played (`broken`), and for the parts that act inside play who played
+    """The data of play: whether a locked card was played (`broken`), and for the parts that act inside play who played
     the last card and which, and how many of them have acted since (`done`). `level` are the cards of tricks that nobody
     has taken.
     """

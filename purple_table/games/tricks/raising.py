@@ -37,7 +37,7 @@ PHASE_NAMES.register("last_point")
 
 
 class Raises(NamedTuple):
-    """What has been said in a deal.
+    """The raises and answers of a deal so far.
 
     `said` raises were made, the last of them by `seat`; with `is_open` it has not been answered. `given_in` is the side
     that has given in.

@@ -49,7 +49,7 @@ class Redeal(Part):
 
 @dataclass(frozen=True, slots=True)
 class RedealData:
-    """Whether new cards were asked for, and what each seat has laid away, as masks."""
+    """The state of a request for new cards, and what each seat has laid away, as masks."""
 
     asked: bool = False
     away: tuple[int, ...] = (0, 0)

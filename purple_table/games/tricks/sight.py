@@ -33,7 +33,7 @@ class PublicParts(Protocol):
 
 
 class PublicDeal(NamedTuple):
-    """What everybody knows of a deal; the status is made from it.
+    """The public facts of a deal; the status is made from it.
 
     The fields are called as in the state. `won`, `taken`, `takers` and `best` are those of the kernel when the last
     trick was taken, `leader` leads the trick or is to lead it, `part_data` has the data of the parts that hide nothing,
@@ -105,7 +105,7 @@ class PublicDeal(NamedTuple):
 
 
 class TrickMatch(Protocol):
-    """What facts for scoring are made from, beside the tricks."""
+    """The match that facts for scoring are made from, beside the tricks."""
 
     game: TrickRules
     dealer: int
@@ -140,7 +140,7 @@ def make_scoring_facts(
 
 
 class TrickSight(NamedTuple):
-    """What one seat may know of a position (see `ViewSource`).
+    """The knowledge of one seat about a position (see `ViewSource`).
 
     seen    the masks of the hands that the seat sees, by their seats
     known   by seat, the cards of its hand that everybody knows; () where there are none

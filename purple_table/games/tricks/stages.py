@@ -20,7 +20,7 @@ STOCK: Final = "stock"
 
 
 class PlayStage:
-    """How cards are played at one time of a deal.
+    """The rules by which cards are played at one time of a deal.
 
     tables        what follows and what wins      rule  the rule for following that they were made by
     duty          what a hand must play beyond following, where that is anything

@@ -44,7 +44,7 @@ class CourseStage(Phase["TrickState"], Protocol):
 
 
 class CourseParts(PublicParts, Protocol):
-    """What a state asks of the course of its game, that is of all parts together."""
+    """The questions of a state to the course of its game, that is of all parts together."""
 
     deal: BeforeDeal[TrickState]
     play: CourseStage
@@ -106,7 +106,7 @@ Shown = tuple[PublicDeal, dict[str, Status], tuple[list[Pile], list[Pile]], dict
 
 
 class TrickState(MatchState):
-    """One match of a trick game.
+    """The state of one match of a trick game.
 
     kernel         the hands and the play of cards     trick     the seats and cards of the trick, in the order played
     allowed        what may be played or given now     tricks    how many there are in the deal

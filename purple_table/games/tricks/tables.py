@@ -18,7 +18,7 @@ Lead = tuple[int, int, int, tuple[int, ...], int, int]
 
 
 class Tables:
-    """What stays the same during every deal with these trumps, by the bit length of the lead.
+    """Tables that stay the same during every deal with these trumps, by the bit length of the lead.
 
     everything every card of the deck
     asked      what a hand must follow with while it can; everything where failing to follow is possible (H16)

@@ -37,7 +37,7 @@ _NAMING = "trump"
 
 
 class BegTerms(NamedTuple):
-    """What begging for another trump brings.
+    """The terms of begging for another trump.
 
     Running deals everybody `more` cards; a gift is `gift` points, a turned jack `turned_jack`. `jacks` are the cards
     that may be one.

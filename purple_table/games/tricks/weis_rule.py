@@ -37,7 +37,7 @@ class Weis(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WeisRule(Part):
-    """What is shown from the hands after the first trick, and what it is worth.
+    """The rule of what is shown from the hands after the first trick, and what it is worth.
 
     `runs` are points by the number of cards of a run; a longer one is worth as much as the longest of these. `sets` are
     points by the code of a rank of which a hand has `set_of` cards or more. Only the side with the best of all scores

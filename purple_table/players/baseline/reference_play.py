@@ -1,4 +1,4 @@
-"""How the Reference player reads cards, and plays them where tricks are worth something. It wins them cheaply and
+"""The Reference player reads cards, and plays them where tricks are worth something. It wins them cheaply and
 leaves the partner's alone. With a scoring for which its rule was not made, it takes a trick only where that is worth
 anything."""
 

@@ -130,7 +130,7 @@ def choose_returned(game: BluesGreens, hand: int, trump: int, count: int) -> int
 
 
 class Forethought:
-    """Carries supposed hands from any point before play to the first lead."""
+    """Carries sampled hands from any point before play to the first lead."""
 
     def __init__(self, game: BluesGreens) -> None:
         self._game = game

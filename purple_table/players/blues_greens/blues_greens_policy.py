@@ -1,4 +1,4 @@
-"""Policy: how supposed deals are played at every seat: draw what can be melded, meld it, play what is missed least."""
+"""Policy: how sampled deals are played at every seat: draw what can be melded, meld it, play what is missed least."""
 
 from __future__ import annotations
 

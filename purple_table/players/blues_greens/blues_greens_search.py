@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ROOM = {"cautious": 11, "normal": 7, "bold": 3}
 """So many points more than its bid a side must make on average for a style to bid."""
 PILOTS = 6
-"""Supposed deals that say whether the match may end with this one."""
+"""Sampled deals that say whether the match may end with this one."""
 
 
 class _Point(ABC):
@@ -66,7 +66,7 @@ class _Point(ABC):
         return PlayoutResult(value, better, made, _count_marks(lines, side))
 
     def look_ahead(self, rng: Random, budget: Budget) -> None:
-        """Judge by some supposed deals whether the match may end with this one, unless that is far off."""
+        """Judge by some sampled deals whether the match may end with this one, unless that is far off."""
         view, ending = self._facts.view, self._game.ending
         if 2 * max(view.totals) < ending.target and not ending.is_last(len(view.sheet) + 1):
             return
@@ -95,8 +95,8 @@ def _count_marks(lines: Sequence[ScoreLine], side: int) -> dict[str, float]:
 
 
 class DrawPoint(_Point):
-    """What to draw. What comes of a supposed deal varies by far more than what draws differ by, so half of a value is
-    what the Skilled player thinks of the draw."""
+    """A choice of what to draw. What comes of a sampled deal varies by far more than what draws differ by, so half of a
+    value is what the Skilled player thinks of the draw."""
 
     def __init__(
         self, facts: BluesGreensSeatFacts, prospects: Sequence[DrawProspect], policy: BluesGreensPolicy
@@ -131,7 +131,8 @@ class DrawPoint(_Point):
 
 
 class MeldTurnPoint(_Point):
-    """What to meld, to lay off or to play after a draw. The rules carry the action out, and the policy plays on."""
+    """A choice of what to meld, to lay off or to play after a draw. The rules carry the action out, and the policy
+    plays on."""
 
     def __init__(
         self, facts: BluesGreensSeatFacts, actions: Sequence[Action], policy: BluesGreensPolicy, game: BluesGreens
@@ -163,7 +164,7 @@ class MeldTurnPoint(_Point):
 
 
 class PlanPoint(_Point):
-    """A decision before play: a call, the trump, whether and what to exchange. What follows up to play is supposed by
+    """A decision before play: a call, the trump, whether and what to exchange. What follows up to play is assumed by
     plain rules, and played on by the policy."""
 
     def __init__(
@@ -223,8 +224,8 @@ class PlanPoint(_Point):
 
 
 class BluesGreensCallPoint(PlanPoint):
-    """What to call. Unless the match may end with the deal a bid is worth what its side counts more than that and
-    `room`, and a pass nothing: what a bid scores says less, as one point may make it or break it.
+    """A choice of what to call. Unless the match may end with the deal a bid is worth what its side counts more than
+    that and `room`, and a pass nothing: what a bid scores says less, as one point may make it or break it.
 
     `counts` are, by candidate, what the own side counted in the deals that the seat played as declarer.
     """

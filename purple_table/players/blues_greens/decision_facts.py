@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 class BluesGreensTables:
-    """What never changes in a game with one trump suit: the planner, and the cards that beat each card of a class."""
+    """Tables that never change in a game with one trump suit: the planner, and the cards that beat each card of a
+    class."""
 
     def __init__(self, game: BluesGreens, trump: int) -> None:
         self.trump = trump

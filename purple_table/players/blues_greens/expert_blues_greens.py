@@ -1,4 +1,4 @@
-"""The Expert: searches calls, the trump suit, the exchange and draws over supposed deals. Melds and cards to the tricks
+"""The Expert: searches calls, the trump suit, the exchange and draws over sampled deals. Melds and cards to the tricks
 are the Skilled player's.
 """
 
@@ -118,7 +118,7 @@ class ExpertBluesGreensPlayer(Searcher):
         return SearchTask(point, self.explain_draw, about=about)
 
     def explain_draw(self, found: Sequence[Candidate]) -> SearchReason:
-        """Return why a draw was chosen, though another may have paid more in the supposed deals."""
+        """Return why a draw was chosen, though another may have paid more in the sampled deals."""
         best = found[0]
         others = [candidate for candidate in found[1:] if len(candidate.outcomes) == len(best.outcomes)]
         if not others:

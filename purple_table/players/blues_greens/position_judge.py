@@ -208,7 +208,7 @@ CARD_VARIANCE = 16.0
 
 
 class PointWorth(NamedTuple):
-    """What one point is worth to the own side: one that it makes, and one that the others do not make."""
+    """The worth of one point to the own side: one that it makes, and one that the others do not make."""
 
     own: float
     theirs: float

@@ -81,7 +81,7 @@ class Hands:
 
 @dataclass(slots=True)
 class HandForecast:
-    """How a hand is expected to go on, in shares of the match.
+    """The expected course of a hand, in shares of the match.
 
     A gap are the turns of the other seats between two turns of this seat: gap 0 comes before its next turn.
 

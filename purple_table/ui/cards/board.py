@@ -63,7 +63,7 @@ class Board(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Where the cards of one meld lie: all of them together, the width of a card, and the distance of two."""
+    """The places of the cards of one meld: all of them together, the width of a card, and the distance of two."""
 
     rect: Rect
     card: int

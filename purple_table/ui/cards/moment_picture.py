@@ -20,7 +20,7 @@ _KNOCKS = 0.16
 
 
 class LayerPose(NamedTuple):
-    """Where a layer is: how far it is moved, in shares of the size, how opaque it is, and its scale."""
+    """The pose of a layer: how far it is moved, in shares of the size, how opaque it is, and its scale."""
 
     across: float = 0.0
     down: float = 0.0

@@ -27,7 +27,7 @@ _OVERSHOOT = 0.9
 
 
 class Pose(NamedTuple):
-    """Where and how a thing is drawn: its place in pixels, scale, angle in degrees, opacity, turn, and height.
+    """The pose in which a thing is drawn: its place in pixels, scale, angle in degrees, opacity, turn, and height.
 
     Turn counts half turns about the upright axis: 0 is the side it shows at first, 1 the other side; see `flip`. The
     height above the table is in pixels; it says where the shadow falls.

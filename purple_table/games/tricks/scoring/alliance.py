@@ -29,7 +29,7 @@ _PLAYERS = 4
 
 
 class AllianceResult(NamedTuple):
-    """How a deal has ended for the declarer's party.
+    """The result of a deal for the declarer's party.
 
     `points` is what each opponent pays it, less than 0 where it pays, and `what` is the word for that. With `top` it
     was dealt the highest trumps; with `pays_all` the declarer pays for his ally too.

@@ -40,7 +40,7 @@ ALL_MISSING = 0
 
 
 class Raised(NamedTuple):
-    """What a deal is worth to its winner, and the side that has given in: the other one has won then."""
+    """A raised deal: what it is worth to its winner, and the side that has given in: the other one has won then."""
 
     worth: int = 1
     given_in: int | None = None
@@ -132,7 +132,7 @@ class DealFacts:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """Something that a seat must choose before a deal can be scored; `choices` are pairs of a choice and its label."""
+    """A choice that a seat must make before a deal can be scored; `choices` are pairs of a choice and its label."""
 
     name: str
     seat: int

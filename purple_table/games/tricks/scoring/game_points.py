@@ -31,7 +31,7 @@ COUNTER_KINDS.register("points")
 
 
 class GameResult(NamedTuple):
-    """How a game has ended: its `value`, what the declarer scores, whether he has `won`, and whether the game was worth
+    """The result of a game: its `value`, what the declarer scores, whether he has `won`, and whether the game was worth
     less than his bid."""
 
     value: int

@@ -62,7 +62,7 @@ class Pool(Pot):
 
 @dataclass(frozen=True, slots=True)
 class PoolPaidIn(PaidIn):
-    """What is paid into the pool before play."""
+    """Scores what is paid into the pool before play."""
 
     @override
     def facts_from_example(self, facts: Section, deal: DealFacts) -> DealFacts:
@@ -79,7 +79,7 @@ class PoolPaidIn(PaidIn):
 
 @dataclass(frozen=True, slots=True)
 class PoolPaidOut(PaidOut):
-    """What the pool pays after play."""
+    """Scores what the pool pays after play."""
 
     @override
     def rows(self, facts: DealFacts) -> Sequence[ScoreRow]:

@@ -34,7 +34,7 @@ last says that antes and looks have been paid before."""
 
 @dataclass(frozen=True, slots=True)
 class Pot(Part):
-    """What is paid into the pot, and who wins it.
+    """The rule of what is paid into the pot, and who wins it.
 
     `ante` is paid by everybody before "each_deal"; or by "all_then_dealer", the dealer alone while chips lie there; or
     by everybody if the pot is `below` so many chips. The pot goes to whoever wins "most_tricks" (it stays where two
@@ -172,7 +172,7 @@ class PotPhase(CoursePhase[None]):
 
 @dataclass(frozen=True, slots=True)
 class PaidIn(Scoring):
-    """What is paid into the pot before play."""
+    """Scores what is paid into the pot before play."""
 
     paid_before: ClassVar[bool] = True
     counts_deals: ClassVar[bool] = True
@@ -227,7 +227,7 @@ class PaidIn(Scoring):
 
 @dataclass(frozen=True, slots=True)
 class PaidOut(Scoring):
-    """What the pot pays after play, and what is paid into it then."""
+    """Scores what the pot pays after play, and what is paid into it then."""
 
     pot: Pot
 

@@ -39,7 +39,7 @@ class CaptureGoal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a deal is played for, in points; more is better. It does not say how far the deal has gone.
+    """The worth of a deal, in points by what is won; more is better. It does not say how far the deal has gone.
 
     Everything may be left out: where nothing of what is counted here is worth anything, it is empty.
 

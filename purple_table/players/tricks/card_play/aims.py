@@ -46,10 +46,10 @@ class TrickWorth(NamedTuple):
 
 
 class Aims:
-    """What the seats of a deal play for, once the bidding is over or as it is expected to end.
+    """The aims of the seats of a deal, once the bidding is over or as it is expected to end.
 
     points     the points of a captured card, by the bit length of its mask, in parts of a point where the worth is;
-               `each` is their mean, and `told` are those that people read, which no race has changed
+               `each` is their mean, and `card_points` are those that people read, which no race has changed
     left       what a card is worth that is left in a hand at the end, by bit length; empty if that is nothing
     closing    the points that a card wins with the last trick, by bit length; empty unless only the last trick is worth
                something by its number, and cards are worth nothing

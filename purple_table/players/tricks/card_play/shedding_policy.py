@@ -45,7 +45,7 @@ def is_shedding_game(game: TrickGame) -> bool:
 
 
 class SheddingKnowledge:
-    """What everybody knows of a deal in progress.
+    """The public facts of a deal in progress.
 
     rest   every card that may be in a hand or in the stock     barred  by seat, the cards that its hand has not
     held   by seat, cards that its hand is known to have        sizes   by seat, how many cards its hand has

@@ -18,7 +18,7 @@ Point = tuple[int, int]
 
 
 class WidgetHost(Protocol):
-    """What a widget may ask of its form."""
+    """The form of a widget, as far as the widget knows it."""
 
     @property
     def bounds(self) -> pygame.Rect:
