@@ -98,7 +98,7 @@ class GuestLine:
         """Keep one line from its beginning to its end, and return what ended it."""
         try:
             reader, writer = await asyncio.wait_for(asyncio.open_connection(*self._address), CONNECT_SECONDS)
-        except (OSError, TimeoutError) as error:
+        except (OSError, TimeoutError, ValueError) as error:  # ValueError: what was typed can be no address
             return TableProblem(ProblemKind.LOST if self.token else ProblemKind.UNREACHABLE, str(error))
         try:
             opening = table_line.open_as_guest(reader, writer, self._code, forms.MOST_DOWN)

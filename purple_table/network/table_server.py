@@ -34,6 +34,7 @@ RATE, BURST = 40.0, 200.0
 """How many messages a second a window may send, and how many at once."""
 _PORTS = 20
 """How many ports are tried."""
+_NO_PORT = 65_536
 
 
 class QueueLink:
@@ -272,7 +273,7 @@ def _listen(port: int, *, everywhere: bool) -> socket.socket:
     Who may connect is decided for each line, as a machine may have several networks.
     """
     last: OSError | None = None
-    for number in range(port, port + _PORTS) if port else (0,):
+    for number in range(port, min(port + _PORTS, _NO_PORT)) if 0 < port < _NO_PORT else (0,):
         try:
             return socket.create_server(("", number), backlog=16, reuse_port=False)
         except OSError as error:

@@ -236,6 +236,18 @@ def test_who_joins_while_the_line_is_bad_gets_in_by_itself() -> None:
         table.close()
 
 
+@pytest.mark.parametrize("address", ["192.168..1", "w" * 64, "host\0"])
+def test_what_can_be_no_address_is_told_at_once(address: str) -> None:
+    guest = Window(together.join_table(address, make_code(), ["Berta"], RULES))
+    wait_for(lambda: guest.client.problem is not None, guest.work)
+    assert guest.client.problem.kind is ProblemKind.UNREACHABLE
+
+
+@pytest.mark.parametrize("port", [-5, 65_535, 70_000])
+def test_a_port_that_is_none_does_not_keep_a_table_from_opening(port: int) -> None:
+    open_one("hrcc", port=port).close()
+
+
 def test_after_a_crash_of_the_host_the_table_opens_again_and_guests_come_back_by_themselves(tmp_path: Path) -> None:
     kept, store = KeptTables(tmp_path / "tables"), RecordStore(tmp_path, build)
     game = game_of("hearts", 4, {})
