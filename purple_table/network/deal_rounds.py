@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import groupby
 
 from purple_table.core.actions import NextDeal
@@ -47,15 +47,17 @@ class DealRounds:
         """Wait for all once more, as the match has gone on."""
         self._ready_since = None
 
-    def are_ready(self, machines: Sequence[Machine], steps: int) -> bool:
-        """Return whether the next deal may begin: every machine with people has shown all steps, or time is up."""
+    def are_ready(self, machines: Sequence[Machine], out: Container[int], steps: int) -> bool:
+        """Return whether the next deal may begin: every machine with people has shown all steps, or time is up. Those
+        for whom a computer plays, at the seats `out`, are waited for only where nobody else is there."""
         sitting = [machine for machine in machines if machine.sits and machine.link is not None]
         ready = [machine for machine in sitting if machine.ready_steps >= steps]
         if not ready:
             return not any(machine.sits for machine in machines)
         if self._ready_since is None:
             self._ready_since = self._clock()
-        return len(ready) == len(sitting) or self._clock() - self._ready_since > DEAL_SECONDS
+        awaited = [machine for machine in sitting if machine not in ready and machine.plays_itself(out)]
+        return not awaited or self._clock() - self._ready_since > DEAL_SECONDS
 
     def settle(self, number: int, machines: Sequence[Machine], everybody: Iterable[Machine]) -> bool:
         """Go on with the round before a deal, and return whether its key is settled. `machines` are those with people,

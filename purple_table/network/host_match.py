@@ -171,10 +171,10 @@ class HostMatch:
             return
         if machine.knows_match:
             return
-        machine.knows_match = True
+        for seat in machine.seats:
+            self._set_out(seat, out=False)
+        machine.knows_match = True  # not before: what it knows is not known until it is told anew
         if self.live is not None:
-            for seat in machine.seats:
-                self._set_out(seat, out=False)
             self._tell_match(machine, anew=True)
             for opened in self._list_opened():
                 machine.send(opened)
@@ -281,7 +281,8 @@ class HostMatch:
         self._take_over_lost()
         self._undo.settle(live)
         if live.awaits_deal:
-            done = rounds.are_ready(self.machines, live.steps) and self._settle_deal(rounds) and live.begin_deal()
+            ready = rounds.are_ready(self.machines, self._out, live.steps)
+            done = ready and self._settle_deal(rounds) and live.begin_deal()
             self._dealt += done
             acted = -1
         else:
@@ -298,8 +299,7 @@ class HostMatch:
     def _settle_deal(self, rounds: DealRounds) -> bool:
         """Return whether the key of the next deal is settled; if not, go on to settle it."""
         machines = [machine for machine in self.machines if machine.plays]
-        informed = [machine for machine in self.machines if machine.knows_match]
-        return rounds.settle(rounds.first + self._dealt, machines, informed)
+        return rounds.settle(rounds.first + self._dealt, machines, filter(lambda each: each.knows_match, self.machines))
 
     def _drop(self, machine: Machine) -> None:
         """Cut the line of a machine that does not do its part."""
@@ -314,6 +314,7 @@ class HostMatch:
             return
         if live.outcome is not None:
             self.phase = "over"
+            self.tell_lobby()
         for opened in self._list_opened()[-1:]:
             self._send_all(opened)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
@@ -61,6 +61,10 @@ class Machine:
         """Whether it has people at the table, is there, and knows the rules."""
         return self.sits and self.link is not None and self.knows_match
 
+    def plays_itself(self, out: Container[int]) -> bool:
+        """Return whether some of its people play themselves; for those at the seats `out` a computer plays."""
+        return any(seat not in out for seat in self.seats)
+
     def tell_lobby(self, lobby: wire.Lobby) -> None:
         """Tell how the table stands, if that is news."""
         if self.lobby != lobby:
@@ -85,24 +89,32 @@ def expect_people(plan: TablePlan, now: float) -> list[Machine]:
 def find_returning(machines: list[Machine], join: wire.Join) -> Machine | None:
     """Return the machine that comes back: the one with the token, or a lost one with the same people.
 
-    People who were lost one by one may come back together: their seats then belong to one machine.
+    People who were lost one by one may come back together: their seats then belong to one machine. Whoever has the name
+    of another person at the table was given a number, and comes back without it.
     """
     for machine in machines:
         if join.token and hmac.compare_digest(machine.token.encode(), join.token.encode()):
             return machine
     lost = {name: machine for machine in machines if machine.link is None for name in machine.names}
-    if not join.names or len(set(join.names)) < len(join.names) or any(name not in lost for name in join.names):
+    names = tuple(_find_lost_name(lost, name) for name in join.names)
+    if not names or len(set(names)) < len(names) or any(name not in lost for name in names):
         return None
-    back = lost[join.names[0]]
-    if back.names == join.names:
+    back = lost[names[0]]
+    if back.names == names:
         return back
-    for name in join.names[1:]:
+    for name in names[1:]:
         other = lost[name]
-        if other is not back and set(other.names) <= set(join.names):
+        if other is not back and set(other.names) <= set(names):
             back.names, back.seats = (*back.names, *other.names), [*back.seats, *other.seats]
             machines.remove(other)
             lost |= dict.fromkeys(other.names, back)
-    return back if set(back.names) == set(join.names) else None
+    return back if set(back.names) == set(names) else None
+
+
+def _find_lost_name(lost: Iterable[str], asked: str) -> str:
+    """Return the name of a lost person that is the one asked for, or the only one that is that with a number."""
+    found = [name for name in lost if name.rstrip("0123456789") == f"{asked} "]
+    return found[0] if asked not in lost and len(found) == 1 else asked
 
 
 def find_person(machines: Sequence[Machine], seat: int) -> tuple[str, bool]:
@@ -160,6 +172,7 @@ def list_awaited(live: LiveMatch, machines: Sequence[Machine], out: Container[in
     for machine in machines:
         lost = machine.link is None and live.to_act in machine.seats and live.to_act not in out
         slow = late and live.awaits_deal and machine.plays and machine.ready_steps < live.steps
+        slow = slow and machine.plays_itself(out)
         if lost or slow:
             found += machine.names
     return tuple(found)

@@ -185,7 +185,7 @@ class RemoteMatch:
     def go_on(self) -> bool:
         """Show the next step if the table has told of one; at the end of a deal, say that the next one may begin."""
         if not self._waiting:
-            if self.awaits_deal and self.persons:
+            if self.awaits_deal:
                 self._say_ready()
             return False
         stood = self._now.steps

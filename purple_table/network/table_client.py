@@ -198,7 +198,8 @@ class TableClient:
             self.problem = None
             self._notices.append(Restored())
         if self._welcome is not None and (welcome.book, welcome.deck) == (self._welcome.book, self._welcome.deck):
-            self._transport.send(wire.RulesRead(True))
+            if self._book is None:  # otherwise the line broke off while it was read
+                self._transport.send(wire.RulesRead(True))
             return
         self._welcome = welcome
         self._book = BookReader(welcome.book, welcome.deck, welcome.players, self._folders)

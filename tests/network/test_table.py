@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from purple_table.core.messages import english
 from purple_table.core.shuffle import Chance, SharedChance, derive_secret
 from purple_table.games import build
 from purple_table.network import messages as wire
+from purple_table.network.deal_rounds import DEAL_SECONDS
 from purple_table.network.fairness import WORD_SECONDS
 from purple_table.network.lobby import (
     Connection,
@@ -21,6 +24,7 @@ from purple_table.network.lobby import (
     UndoAsked,
     UndoSettled,
 )
+from purple_table.network.rules_reader import BookReader
 from purple_table.players.levels import make_player
 from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.live_match import LiveMatch
@@ -103,6 +107,39 @@ def test_a_window_that_was_lost_before_the_table_heard_it_was_ready_says_so_agai
     assert guest.client.match.steps == table.live.steps
     table.come_back(guest)
     table.play(table.is_over)
+    table.play(lambda: guest.client.lobby.phase == "over")
+
+
+def test_who_loses_the_line_while_the_rules_are_read_is_told_of_the_match_once_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = QuickTable("rr", "thirty_one", options={"chips": 1})
+    table.join("Berta")
+    table.host.begin()
+    table.play(lambda: table.live.steps > 3)
+    with monkeypatch.context() as slow:
+        slow.setattr(BookReader, "poll", lambda reader: False)
+        guest = table.join("Carl")
+        table.lose(guest)
+        table.come_back(guest)
+        guest.work()
+    table.play(lambda: guest.client.match is not None and guest.client.match.steps > 10, most=500)
+
+
+def test_who_has_the_name_of_somebody_else_comes_back_to_the_own_seat() -> None:
+    table = QuickTable("hrrc")
+    guest, other = table.join("Anna"), table.join("Anna", "Anna")
+    assert other.client.problem is not None
+    other = table.join("Berta")
+    assert [seat.name for seat in other.client.lobby.seats[:3]] == ["Anna", "Anna 2", "Berta"]
+    table.host.begin()
+    table.play(lambda: table.live.steps > 5)
+    for window in (other, guest):
+        window.client.close()
+        table.host.receive(window.transport.machine, wire.Leave())
+    back = table.join("Anna")
+    back.work()
+    assert back.client.match.persons == (1,)
 
 
 def test_a_computer_sits_in_after_a_time_until_the_person_is_back() -> None:
@@ -305,10 +342,18 @@ def test_whoever_sat_out_sits_in_the_lobby_of_another_match_as_a_person() -> Non
     table.host.begin()
     guest.client.sit_out(1, out=True)
     table.play(table.is_over)
+    assert table.now < DEAL_SECONDS  # nobody waits for the window of somebody for whom a computer plays
     assert table.own.client.lobby.seats[1].taken_over
     table.host.open_again()
     table.work()
     assert not table.own.client.lobby.seats[1].taken_over
+
+
+def test_the_match_goes_on_where_computers_play_for_everybody_at_the_table() -> None:
+    table = QuickTable("hccc", options={"target": 30})
+    table.host.begin()
+    table.own.client.sit_out(0, out=True)
+    table.play(table.is_over)
 
 
 def test_whoever_claims_at_another_machine_gets_the_rest() -> None:
