@@ -40,6 +40,8 @@ CLEAR = 1.3
 """How many times half of its interval a difference must be, so that no more deals are played. It is more than 1, as the
 interval is looked at several times."""
 
+_UNTRIED = "the search does not try several actions here"
+
 
 class UnprovableError(ValueError):
     """Raised where the search has nothing to say about a decision, or the right action is not among those it tries."""
@@ -79,15 +81,23 @@ def _goes_wrong(level: str, match: Match, right: Sequence[Action], seed: int) ->
 
 
 def find_point(game: Game, view: View, legal: Sequence[Action], playouts: int = PLAYOUTS) -> SearchPoint:
-    """Return the decision as the Expert searches it. Raises UnprovableError where it does not."""
+    """Return the decision as the Expert searches it. Raises UnprovableError where it does not try several actions."""
+    point = _find_candidates(game, view, legal, playouts)
+    if len(point.actions) < 2:
+        raise UnprovableError(_UNTRIED)
+    return point
+
+
+def _find_candidates(game: Game, view: View, legal: Sequence[Action], playouts: int) -> SearchPoint:
+    """Return what the Expert would search here; a single action is left where no other can be better."""
     expert = _make(game, "expert")
     if not isinstance(expert, Searcher):
         raise UnprovableError(f"nobody searches {game.name}")
     if isinstance(game, TrickGame) and isinstance(legal[0], Play) and len(legal) > 1 and is_ending(game, view):
         return ExactEnding(game, view, legal)
     task = expert.find_task(view, legal, None, Random(1), Budget(playouts=playouts))
-    if isinstance(task, Decision) or len(task.point.actions) < 2:
-        raise UnprovableError("the search does not try several actions here")
+    if isinstance(task, Decision):
+        raise UnprovableError(_UNTRIED)
     return task.point
 
 
@@ -106,10 +116,13 @@ def _find_equal(point: SearchPoint) -> Callable[[Action], Action | None]:
 
 
 def is_still_right(exercise: Exercise, match: Match, playouts: int, seed: int = 1) -> bool:
-    """Return whether the right action is clearly better than the best of the others in so many playouts."""
+    """Return whether the right action is clearly better than the best of the others in so many playouts, or the only
+    one that is worth a try."""
     seat = match.state.to_act or 0
     legal = match.legal()
-    point = find_point(match.game, match.state.view(seat), legal, playouts)
+    point = _find_candidates(match.game, match.state.view(seat), legal, playouts)
+    if len(point.actions) == 1:
+        return point.actions[0] == _find_equal(point)(exercise.right[0])
     _, proof = _search(point, exercise.right, legal, Random(seed), playouts)
     return proof.is_clear
 

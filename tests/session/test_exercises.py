@@ -105,7 +105,9 @@ def test_where_every_card_is_known_the_rest_is_played_out_in_every_way():
 
 
 def test_five_are_found_right_again():
-    for one in Random(DAY.isoformat()).sample(SHIPPED, REPLAYED):
+    """Beside one of Put in which nothing but the right card is worth a try."""
+    alone = next(one for one in SHIPPED if (one.game, one.theme) == ("put", "win_cheaply"))
+    for one in (alone, *Random(DAY.isoformat()).sample(SHIPPED, REPLAYED)):
         assert is_still_right(one, one.read_position(BUILD), playouts=300), one
 
 
