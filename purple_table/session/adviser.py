@@ -156,6 +156,8 @@ def _name_equal(ruled: Decision, tried: Decision) -> Decision:
     """Return what rules say, with what else came out about as good where that was tried in enough deals: apart by no
     more than half of what chance alone may do."""
     evidence, values = tried.evidence, dict(tried.reason.values)
+    if isinstance(spoken := values.get("reason"), Message):
+        values = dict(spoken.values)  # of a card of the dummy
     if not isinstance(ruled.action, Play) or evidence is None or evidence.kind not in LEVEL_KINDS:
         return ruled
     gap, margin = abs(evidence.figures["points"]), evidence.figures["margin"]

@@ -11,7 +11,7 @@ import pytest
 from purple_table.core.actions import Action, Bid, Give, NextDeal, Pass, Play, PlaySet
 from purple_table.core.game import Game, View
 from purple_table.core.match import Match
-from purple_table.core.messages import Message, Verbatim, english, say_verbatim
+from purple_table.core.messages import Message, Verbatim, english, say, say_verbatim
 from purple_table.players import because
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Comparison, Cost, Decision, Evidence, Weigher
@@ -94,6 +94,11 @@ def level_with(best: str, other: str, kind: str = "search_level", points: float 
     )
 
 
+def speak_of_dummy(decision: Decision) -> Decision:
+    """The same in the words of a declarer who plays a card of the dummy."""
+    return decision._replace(reason=say("Dummy: {reason}", reason=decision.reason))
+
+
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
@@ -102,6 +107,7 @@ def level_with(best: str, other: str, kind: str = "search_level", points: float 
         (level_with("Rd9", "Rd8", "search_kept", -0.2), "by rules About as good: Rd9."),
         (level_with("Rd9", "Rd8", "search_kept", -0.3), "by rules"),
         (level_with("Rd8", "Rd9", points=0.3), "by rules"),
+        (speak_of_dummy(level_with("Rd8", "Rd9")), "by rules About as good: Rd9."),
         (level_with("Rd9", "RdT"), "by rules"),
         (level_with("Rd8", "Rd9", "search_better"), "by rules"),
         (level_with("Rd8", "Rd9", "too_few_kept"), "by rules"),
