@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
 from pathlib import Path
 
@@ -29,6 +29,7 @@ from purple_table.session.deciders import ThinkingBudget
 from purple_table.session.files import SaveError
 from purple_table.session.live_match import LiveMatch
 from purple_table.session.match_replay import MatchReplay
+from purple_table.session.played_match import PlayedMatch
 from purple_table.session.record_reader import LoadedMatch, RecordError
 from purple_table.session.review import ComputerRun
 from purple_table.ui.kit.telling import notice, tr
@@ -86,16 +87,21 @@ class DailyDeals:
         # What is wrong with the file is said where the deals are shown.
         return self._file.load().count_streak(self._today())
 
-    def describe_end(self, file: Path | None) -> str:
-        """Return in words with markup of which day the match in a file is the deal, and how many days in a row were
-        played with it; "" for any other match. It must have ended."""
-        known = self._file.load()
+    def note_end(self, match: PlayedMatch, points: Sequence[int]) -> str:
+        """Keep that the match of a deal of a day has ended, and return in words with markup of which day, and how many
+        days in a row were played with it; "" for any other match. `points` are those of the deal, by side."""
+        file, known = match.record_file, self._file.load()
         result = next((kept for kept in known.results if file is not None and kept.file == file.name), None)
         if result is None:
             return ""
+        if not result.over:
+            # The rest, such as hints and what the Expert makes of it, is found out where the deals are shown.
+            side, low_wins = match.game.side_of(0), match.game.low_wins  # the person sits first
+            known = known.put(replace(result, over=True, side=side, low_wins=low_wins, points=tuple(points)))
+            self._keep(known)
         day = describe_date(datetime.fromisoformat(result.day))
         line = tr("**The deal of the day**, {day}", day=day)
-        streak = known.put(replace(result, over=True)).count_streak(self._today())
+        streak = known.count_streak(self._today())
         return line if streak < 2 else f"{line} · {tr('{days} days in a row', days=streak)}"
 
     def files(self) -> frozenset[str]:

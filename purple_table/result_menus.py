@@ -51,7 +51,7 @@ class ResultMenus:
         from purple_table.ui.scenes.results.match_end import MatchEndScene
 
         statistics, daily = self._statistics, self._daily
-        day = daily.describe_end(match.record_file) if daily is not None else ""
+        day = daily.note_end(match, scored.points) if daily is not None else ""
         self._context.stage.push(
             MatchEndScene(
                 match,

@@ -56,6 +56,11 @@ class DailyResult(Struct, frozen=True, kw_only=True):
     undos: int = 0
     rival: _Word = LEVEL
 
+    def __post_init__(self) -> None:
+        date.fromisoformat(self.day)  # ValueError for a day that is in no calendar
+        if any(points and self.side >= len(points) for points in (self.points, self.computers)):
+            raise ValueError("the points of the side are missing")
+
     @property
     def points_ahead(self) -> int | None:
         """By how many points the person did better than the computer; None while that is unknown."""

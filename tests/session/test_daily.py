@@ -1,5 +1,6 @@
 """The deal of the day: the same cards for everybody, and what is kept of it."""
 
+import json
 from collections import Counter
 from datetime import date, timedelta
 from types import SimpleNamespace
@@ -7,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from purple_table.core.events import DealScored
 from purple_table.core.messages import say
 from purple_table.core.record import ENGINE, Header, Remark, Seat, Undone
 from purple_table.daily_deals import DailyDeals
@@ -74,6 +76,17 @@ def test_the_file_keeps_every_deal_once_and_has_an_end(tmp_path):
     assert again.find("2026-11-22", "hearts").over
     assert len(again.results) == 2
     assert again.find("2026-11-22", "whist") is None
+
+
+@pytest.mark.parametrize("wrong", [{"day": "2026-02-30"}, {"day": "٢٠٢٦-01-01"}, {"points": [3], "side": 1}])
+def test_a_result_that_cannot_be_is_left_out(tmp_path, wrong):
+    """The title counts the days, so one that is in no calendar would keep the program from starting."""
+    path = tmp_path / "daily.json"
+    right = {"day": DAY.isoformat(), "game": "hearts", "file": "a.match", "over": True}
+    path.write_text(json.dumps({"results": [right, {**right, **wrong}]}), encoding="utf-8")
+    known = make_daily_results_file(path).load()
+    assert (len(known.results), known.count_streak(DAY)) == (1, 1)
+    assert path.with_name("daily.json.damaged").exists()
 
 
 def test_when_there_is_room_for_no_more_deals_the_oldest_goes(tmp_path):
@@ -144,12 +157,14 @@ def test_a_deal_is_begun_once_gone_on_with_and_compared(deals):
     play(lives[1], 10_000)
     lives[1].close()
     assert not deals.result("whist").over
-    assert deals.describe_end(lives[1].record_file) == "**The deal of the day**, 22 November 2026"
-    assert deals.describe_end(None) == deals.describe_end(lives[1].record_file.with_name("other.match")) == ""
+    points = next(event.points for event in lives[1].view(0).history if isinstance(event, DealScored))
+    assert deals.note_end(lives[1], points) == "**The deal of the day**, 22 November 2026"
+    assert deals.note_end(SimpleNamespace(record_file=None), points) == ""
+    assert deals.count_streak() == 1, "also before the page of the deals is shown again"
     yesterday = DailyResult(day=(DAY - timedelta(1)).isoformat(), game="hearts", file="y.match", over=True)
     deals._keep(deals.known.put(yesterday))
     restarted = DailyDeals(deals._context, deals._matches, lives.append, looked.append, lambda: DAY)
-    assert restarted.describe_end(lives[1].record_file).endswith(" · 2 days in a row"), "also after a restart"
+    assert restarted.note_end(lives[1], points).endswith(" · 2 days in a row"), "also after a restart"
     steps = list(deals.catch_up())
     assert steps.count(True) == 2
     result = deals.result("whist")
