@@ -238,14 +238,14 @@ class App:
             self._menus.forget_cards()
         if settings.language != before:
             self._speak(settings)
-        elif (scene := self._shared.scene if self._shared is not None else self._scene) is not None:
+        elif (scene := self._shared_match.scene if self._shared_match is not None else self._scene) is not None:
             scene.use(settings)
 
     def _speak(self, settings: Settings) -> None:
         """Change to another language, and make the settings and the scene below them anew."""
         self._context.speak(self._context.language(settings))
-        if self._shared is not None:
-            self._shared.show_again()
+        if self._shared_match is not None:
+            self._shared_match.show_again()
         elif self._live is None:
             self._stage.reset(self._title())
         else:
@@ -317,7 +317,7 @@ class App:
             self._together.resume(resumed)
 
     @property
-    def _shared(self) -> TogetherMatch | None:
+    def _shared_match(self) -> TogetherMatch | None:
         """The match on several machines that is being played."""
         return self._together.match if self._together is not None else None
 
@@ -363,7 +363,7 @@ class App:
             self._stage.closing = True
             return
         self._title_failed = self._title_failed or isinstance(scene, TitleScene)
-        playing = self._live is not None or self._shared is not None
+        playing = self._live is not None or self._shared_match is not None
         self._show_fault(error, type(scene).__name__, self._continue_match if playing else None)
 
     def _show_fault(self, error: Exception, where: str, go_on: Callable[[], None] | None) -> None:
@@ -384,8 +384,8 @@ class App:
     def _continue_match(self) -> None:
         """Continue the match, rebuilt from its record, or as it stands in memory if the record is incomplete."""
         live = self._live
-        if self._shared is not None:
-            self._shared.show_again()
+        if self._shared_match is not None:
+            self._shared_match.show_again()
             return
         if live is None:
             self._show_title()

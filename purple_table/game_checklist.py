@@ -51,7 +51,7 @@ class MissingItem:
     what: str
 
     @property
-    def translated(self) -> bool:
+    def is_translation(self) -> bool:
         """Whether it belongs to a file in another language, without which the game stays English."""
         return self.file.count(".") > 1
 

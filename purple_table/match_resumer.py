@@ -79,7 +79,7 @@ class MatchResumer:
             kept.work(_AT_ONCE)
             if kept.damaged:
                 messages.append(self._damage(kept))
-            if not kept.over:
+            if not kept.is_over:
                 self.next = kept
                 break
         return messages
@@ -93,7 +93,7 @@ class MatchResumer:
         kept = self.next
         if kept is not None and not kept.read and not kept.work(_SLICE):
             messages = [self._damage(kept)] if kept.damaged else []
-            if kept.over:
+            if kept.is_over:
                 self.next = None
                 messages += self._look_on()
                 kept = self.next

@@ -210,7 +210,7 @@ class WaitingMatch:
         return self.summary is not None and self.summary.in_use
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether it was read and can not go on."""
         return self.read and (self.match is None or self.match.finished)
 

@@ -119,8 +119,11 @@ def _refuse_known(name: str, folders: Sequence[Path]) -> None:
 
 def _print_checklist(name: str, missing: Sequence[MissingItem], out: TextIO) -> None:
     for title, wants in (
-        ("Still missing", [one for one in missing if not one.translated]),
-        ("Missing in other languages (a game of the program has German)", [one for one in missing if one.translated]),
+        ("Still missing", [one for one in missing if not one.is_translation]),
+        (
+            "Missing in other languages (a game of the program has German)",
+            [one for one in missing if one.is_translation],
+        ),
     ):
         if wants:
             print(f"{title}:", file=out)

@@ -55,13 +55,13 @@ class BookReader:
             self.fault = f"{type(error).__name__}: {error}"
 
     @property
-    def done(self) -> bool:
+    def is_read(self) -> bool:
         """Whether there is a game or a fault."""
         return self.game is not None or bool(self.fault)
 
     def poll(self) -> bool:
         """Go on, and return whether the book has been read."""
-        if self.done or self._child is None:
+        if self.is_read or self._child is None:
             return True
         try:
             answer = self._child.receive()
@@ -75,11 +75,11 @@ class BookReader:
             self.fault = "the book ends the program that reads it"
         except Exception as error:  # what the other process could read is read here, too
             self.fault = f"{type(error).__name__}: {error}"
-        if not self.done and monotonic() - self._since > (READ_SECONDS if self._ready else START_SECONDS):
+        if not self.is_read and monotonic() - self._since > (READ_SECONDS if self._ready else START_SECONDS):
             self.fault = f"the book takes longer than {READ_SECONDS:.0f} s to read"
-        if self.done:
+        if self.is_read:
             self.close()
-        return self.done
+        return self.is_read
 
     def close(self) -> None:
         """End the process."""

@@ -159,10 +159,6 @@ class SeatTurn:
 class Decider(Protocol):
     """Decides for a seat. No method waits."""
 
-    @property
-    def here(self) -> bool:
-        """Whether it is a person at this table, who is asked and acts through the match."""
-
     def decide(self, turn: SeatTurn) -> Decision | None:
         """Return the decision, or None while it is not known.
 
@@ -175,8 +171,6 @@ class Decider(Protocol):
 
 class PersonHere:
     """A person at this table, for whom nobody decides."""
-
-    here = True
 
     def decide(self, turn: SeatTurn) -> Decision | None:
         """Return None: the person acts through the match."""
@@ -227,8 +221,6 @@ class ClaimedRun(PersonHere):
 
 class Computer:
     """A computer player that thinks through a thinker. Several may share it, as only one is asked at a time."""
-
-    here = False
 
     def __init__(self, thinker: Thinker, level: str, style: str, thought: ThinkingBudget) -> None:
         self._thinker, self._level, self._style, self._thought = thinker, level, style, thought

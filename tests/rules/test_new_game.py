@@ -181,7 +181,7 @@ def test_a_command_line_that_cannot_be_read_is_refused(capsys):
 @pytest.mark.parametrize("game", sorted(path.parent.name for path in RULES.glob("*/game.toml")))
 def test_games_that_come_with_the_program_lack_nothing(game, capsys):
     found = find_missing([RULES], game, SKETCH)
-    wants = [want for want in found if not want.translated or want.file.split(".")[1] in COMPLETE]
+    wants = [want for want in found if not want.is_translation or want.file.split(".")[1] in COMPLETE]
     excused = OPTIONS_BEYOND_EXAMPLES.get(game, ())
     left = [
         want
@@ -314,8 +314,8 @@ def test_another_language_is_checked_where_it_is_written(folder):
     assert [what for file, what in missing_of(folder) if file == "book.fr.md"] == [
         "does not have the sections and clauses of book.md in the same order"
     ]
-    assert MissingItem("book.fr.md", "").translated
-    assert not MissingItem("book.md", "").translated
+    assert MissingItem("book.fr.md", "").is_translation
+    assert not MissingItem("book.md", "").is_translation
 
 
 def test_a_whole_folder_lacks_nothing_and_says_so(folder, capsys):

@@ -34,7 +34,6 @@ def test_a_computer_is_asked_once_and_what_it_thinks_is_its_own_seats_view():
     live, turn = a_turn()
     thinker = Listening()
     computer = make_decider([Seat("Ada", level="club", style="bold")], 0, thinker, ThinkingBudget(seconds=0.3))
-    assert not computer.here
     assert [computer.decide(turn) for _ in range(3)] == [None] * 3
     (request,) = thinker.heard
     assert (request.view, request.legal) == (live.view(live.to_act), live.legal())
@@ -64,5 +63,4 @@ def test_nobody_decides_for_a_person_but_a_claim():
     assert PersonHere().decide(turn) is None
     last = turn.legal[-1]
     run = ClaimedRun([last])
-    assert run.here
     assert [run.decide(turn).action for _ in range(2)] == [last, turn.legal[0]]

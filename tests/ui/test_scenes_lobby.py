@@ -56,7 +56,7 @@ def _kept(deals, players, in_use=False, fault=SILENT):
 
     match = Standing(None, (), live._match)
     seen = RecordSummary(Path("a.match"), live.game.name, live.game.id, live.seats, 0, 100, True, in_use)
-    kept = SimpleNamespace(read=False, fault=SILENT, match=None, summary=seen, in_use=in_use, over=False)
+    kept = SimpleNamespace(read=False, fault=SILENT, match=None, summary=seen, in_use=in_use, is_over=False)
 
     def work(seconds):
         kept.read, kept.match, kept.fault = True, match, fault

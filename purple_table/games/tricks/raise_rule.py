@@ -49,7 +49,7 @@ class RaiseRule(Part):
     last_point: int = 0
 
     @property
-    def unasked(self) -> bool:
+    def may_throw_in(self) -> bool:
         """Whether a hand may be thrown in where nobody has raised."""
         return self.part == PUT
 

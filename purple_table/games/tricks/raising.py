@@ -109,7 +109,7 @@ class RaisingPhase(PublicPhase[Raises]):
         own = raises.seat is not None and state.game.side_of(raises.seat) == state.game.side_of(seat)
         if raises.said < len(rule.steps) and not own and (rule.when != LEAD or not state.kernel.count):
             ways.append(self._offer_raise(state, raises.said))
-        if rule.unasked and not raises.said:
+        if rule.may_throw_in and not raises.said:
             help_words = say("The other side scores {points}, and the deal is over.", points=1)
             ways.append(Way(GIVEN_IN, say("Throw in"), help=help_words, warning=help_words))
         return ways

@@ -92,7 +92,7 @@ class CardSurfaces:
             lambda: _make_surface(self._sprites.miniature(card, width, self._style, share)),
         )
 
-    def fanned(self, card: Card | None, width: int, angle: int, *, small: bool) -> pygame.Surface:
+    def make_fan_card(self, card: Card | None, width: int, angle: int, *, small: bool) -> pygame.Surface:
         """Return a card of a fan (None for a back) turned on its shadow, whose margin keeps the turned edges smooth.
 
         They are kept apart from the cards of the table, so that a page has its pictures at once on coming back to it.

@@ -176,7 +176,7 @@ class Fan:
             place = len(self._ages)
             asked = self._cards[place], self._width, self._find_angle(place)
             kept = self._surfaces.has_fanned(*asked, small=self._small)
-            self._pictures.append(self._surfaces.fanned(*asked, small=self._small))
+            self._pictures.append(self._surfaces.make_fan_card(*asked, small=self._small))
             self._ages.append(0.0 if self._slide and not kept else _ARRIVAL)
         if self.complete:
             self._former = None

@@ -50,7 +50,7 @@ class MatchEntry(Protocol):
         """Whether another copy of the program is playing the match."""
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the match was read and cannot be continued."""
 
     def work(self, seconds: float) -> bool:
@@ -195,7 +195,7 @@ class MatchesScene(FormScene, Generic[K]):
         self.form.relayout()
 
     def _fill(self) -> None:
-        listed = [kept for kept in self._pending.found if self._over or not kept.over]
+        listed = [kept for kept in self._pending.found if self._over or not kept.is_over]
         listed.sort(key=lambda kept: not self._is_pinned(kept))
         wanted = [kept for kept in listed if self._is_wanted(kept)]
         # One button of a page is golden.

@@ -49,7 +49,7 @@ class ScrollArea(Widget):
         return (self._child,)
 
     @contextmanager
-    def shown_whole(self) -> Iterator[None]:
+    def measure_whole(self) -> Iterator[None]:
         """Measure, inside the context, as much room as the child needs without scrolling."""
         height, grow, self._height, self.grow = self._height, self.grow, None, 0.0
         yield

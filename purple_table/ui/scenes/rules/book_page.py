@@ -242,7 +242,7 @@ class BookPage(Widget):
     def _find_faces_in_view(self) -> Iterator[CardFace]:
         for item in self.items:
             if isinstance(item, ExampleGroup) and item.rect.colliderect(self._view):
-                for box in item.shown:
+                for box in item.visible_boxes:
                     if box.rect.colliderect(self._view):
                         for row in box.card_rows:
                             yield from row.faces

@@ -128,7 +128,7 @@ class ExampleGroup(Column, Item):
             )
 
     @property
-    def shown(self) -> Sequence[PlateBox]:
+    def visible_boxes(self) -> Sequence[PlateBox]:
         """The plates that are visible."""
         return self.boxes if self.opened else self.boxes[:SHOWN]
 
@@ -152,7 +152,7 @@ class ExampleGroup(Column, Item):
     def _arrange(self, kit: Kit, width: int) -> Iterator[Widget]:
         """Yield rows: two neighbors side by side if both fit into half of the width, and a wide one alone."""
         half = (width - kit.px(_GAP)) // 2 if width >= kit.px(_TWO_COLUMNS) else 0
-        waiting = list(self.shown)
+        waiting = list(self.visible_boxes)
         while waiting:
             box = waiting.pop(0)
             box.grow = 1

@@ -262,7 +262,7 @@ class TogetherScene(FormScene):
     # --- the fields ---------------------------------------------------------------------------------------------------
 
     @property
-    def _typed(self) -> tuple[str, ...]:
+    def _typed_names(self) -> tuple[str, ...]:
         return tuple(name for entry in self._names if (name := " ".join(entry.text.split())))
 
     def _make_name(self, name: str) -> TextEntry:
@@ -332,16 +332,16 @@ class TogetherScene(FormScene):
             lack = tr("Choose a table, or type its address")
         elif not self._code.text.strip():
             lack = tr("Type the code that the host's window shows")
-        elif not self._typed:
+        elif not self._typed_names:
             lack = tr("Type your name")
-        elif len({name.casefold() for name in self._typed}) < len(self._typed):
+        elif len({name.casefold() for name in self._typed_names}) < len(self._typed_names):
             lack = tr("Two people here have the same name")
         self._join.disabled_because = lack
 
     def _submit(self) -> None:
         if not self._join.enabled or not self._join.visible:
             return
-        names = self._typed
+        names = self._typed_names
         looks_on = self._looks_on.value
         self.show_progress()
         self._on_join(JoinRequest(self._address.text.strip(), self._code.text, () if looks_on else names, names[0]))

@@ -186,7 +186,7 @@ class BidPanel(AskPanel):
         than `most`."""
         least = self.measure(kit, width)[1]
         room, self.calls.room_for = self.calls.room_for, max(self.calls.room_for, _USUAL_ROUNDS)
-        with self._scroll.shown_whole():
+        with self._scroll.measure_whole():
             whole = self.measure(kit, width)[1]
         self.calls.room_for = room
         return max(least, min(max(least + kit.px(self._stretch), whole), most))
