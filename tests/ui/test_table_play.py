@@ -319,6 +319,10 @@ def test_the_last_trick_is_shown_while_it_is_held(sit):
     assert guest.scene.overlays.shown is None
     guest.click(guest.scene.controls.last.rect.center)
     assert guest.scene.overlays.shown == "last"
+    guest.press(pygame.K_ESCAPE)
+    assert guest.scene.overlays.shown is None
+    assert guest.top is guest.scene
+    guest.click(guest.scene.controls.last.rect.center)
     guest.click((400, 300))
     assert guest.scene.overlays.shown is None
 

@@ -275,7 +275,7 @@ class Gestures(TablePart):
         form = self._controls.form
         plain = not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META)
         fresh = not getattr(event, "repeat", False)
-        if event.key == pygame.K_ESCAPE and self.cancel_drag():
+        if event.key == pygame.K_ESCAPE and (self.cancel_drag() or self._overlays.end()):
             return True
         if plain and self._questions.handle(event):
             return True

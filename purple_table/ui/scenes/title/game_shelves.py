@@ -116,10 +116,10 @@ class GameLibrary:
             "",
             lambda _: self._on_search(),
             on_submit=lambda _: self._pick_first(),
-            placeholder=tr("Find a game"),
+            placeholder=f"{tr('Find a game')} ( / )",
             tooltip=tr(
                 "By its name, by one that you know it by, or by what it has: trump, partners, bids, melds "
-                "(*Ctrl+F* or */*); *Enter* picks the first"
+                "(*Ctrl+F*, */* or a letter without a button); *Enter* picks the first"
             ),
             grow=1,
         )
@@ -178,6 +178,15 @@ class GameLibrary:
             return self.area.key_down(event)
         else:
             return False
+        return True
+
+    def begin_search(self, event: pygame.event.Event) -> bool:
+        """Enter the search with a letter that is typed, whose text comes after its key."""
+        plain = event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META)
+        if not plain or not getattr(event, "unicode", "").isalpha() or self.entry.host is None:
+            return False
+        self.entry.host.focus(self.entry, ring=True)
+        self.entry.select_all()
         return True
 
     def show_all(self) -> None:
@@ -250,7 +259,10 @@ class GameLibrary:
         looked_for = find_games(playable, self.entry.text, self._people)
         first = [offer for offer in self._preferences.sort_offers(playable) if offer in looked_for]
         tiles, cards = self._columns
-        if first and not self.entry.text.strip():
+        if self.entry.text.strip():
+            # The few that are found share the width.
+            tiles = min(tiles, max(1, len(looked_for)))
+        elif first:
             yield _make_heading(self._describe_found(first))
             yield from _make_rows([self._pick(GameCard, offer) for offer in first], _choose_columns(len(first), cards))
         kinds = group_by_kind(looked_for, lambda offer: offer.info.about.kind)

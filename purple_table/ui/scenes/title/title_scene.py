@@ -159,8 +159,10 @@ class TitleScene(FormScene):
         self._fan.lay_out(middle, max(24, card), max(24, card) * 2.0)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Hand the event to the library's keys, then to the form."""
-        return (self.form.popup is None and self._library.handle(event)) or self.form.handle(event)
+        """Hand the event to the library's keys, then to the form; a letter that means nothing to it is looked for."""
+        if self.form.popup is not None:
+            return self.form.handle(event)
+        return self._library.handle(event) or self.form.handle(event) or self._library.begin_search(event)
 
     def update(self, dt: float) -> bool:
         """Make the cards of the picture, then use idle time to prepare those of the table."""
