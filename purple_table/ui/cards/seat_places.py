@@ -18,7 +18,7 @@ from purple_table.ui.kit.theme import LOW
 Size = tuple[int, int]
 Px = Callable[[float], int]
 
-PLATE, PLATE_HIGH, SIDE_PLATE, ONE_ROW = 212, 54, 156, 36
+PLATE, PLATE_HIGH, SIDE_PLATE, ONE_ROW = 212, 54, 170, 36
 """The width and height of a plate, the width of one at the sides, and the height of one with a single row, in reference
 units."""
 CORNER = 250
@@ -153,7 +153,7 @@ def lay_out_others(side: int, top: int, zone: Zone, card: int, px: Px) -> Ring:
     # The plate covers the lower part of the hand altogether.
     back = min(back, int((plate[1] + shown - gap) / 1.6))
     upper = zone.top + (plate[1] + shown + gap if top else 0)
-    end = zone.lowest if side > 1 else zone.bottom
+    end = zone.lowest
     room, high = end - upper, 0
     if side:
         most = (room - gap * (side - 1)) // side
@@ -161,7 +161,7 @@ def lay_out_others(side: int, top: int, zone: Zone, card: int, px: Px) -> Ring:
         high = min(max(round(most * _SIDE_FAN), plate[1] + head), most, plate[1] + 3 * back)
     lowest = zone.top + px(_LOW_BOARD if low else _BOARD) + gap
     if side == 1:
-        high = min(high, max(zone.bottom - lowest, plate[1] + px(_PORTRAIT)))
+        high = min(high, max(end - lowest, plate[1] + px(_PORTRAIT)))
     spare = max(0, room - side * high) // (side + 1)
     # One seat stands a little lower than in the middle, where totals and trump would have no room above.
     first = min(max(upper + spare, lowest), end - high) if side == 1 else upper + spare

@@ -24,6 +24,9 @@ _PAD, _LOW_PAD, _APART, _EMBLEM = 11, 8, 6, 21
 emblem, in reference units."""
 _STACKED = 0.3, 0.7
 """The heights of a name and of the figures below it on a plate with one row, as shares of its height."""
+_WIDE, _LARGE_NAME, _LARGE_LINE = 156, 18, 15
+"""The width from which a plate is wide, and the sizes of a name and of the figures below it on such a one if all of
+them have room, in reference units."""
 _TINY, _SMALL_NAMES, _LEAST = 12, (12, 11, 9), 11
 """The size of figures that have little room, and those of a name that is whole in no larger one, in reference units,
 and the least of it in pixels."""
@@ -85,7 +88,7 @@ def make_plate(kit: Kit, size: tuple[int, int], state: PlateState, left: int) ->
         middle, right, font = _write_one_row(kit, picture, state, inks, name_left)
     else:
         right = rect.right - kit.px(_PAD)
-        total_font, font = _fit_name_and_total(kit, state, right - name_left)
+        total_font, font = _fit_name_and_total(kit, state, right - name_left, wide=_is_wide(kit, rect.width))
         if total_font is not None:
             right -= _write(picture, kit.text.line(minus(state.total or 0), total_font, inks.bright), right, middle)
             right -= kit.px(_APART)
@@ -106,10 +109,17 @@ def has_room_for_note(kit: Kit, size: tuple[int, int], state: PlateState, left: 
     if size[1] < kit.px(PLATE_HIGH) or state.contract:
         return False
     room, name_left = size[0] - 2 * pad, left + (kit.px(_EMBLEM) if state.emblem is not None else 0)
-    if state.total is not None and _fit_name_and_total(kit, state, size[0] - pad - name_left)[0] is None:
+    if (
+        state.total is not None
+        and _fit_name_and_total(kit, state, size[0] - pad - name_left, wide=_is_wide(kit, size[0]))[0] is None
+    ):
         room -= kit.text.line(minus(state.total), kit.theme.strong, colors.IVORY).get_width() + kit.px(_APART)
     beside = max(text.layout(counter_line(line), small).size[0] if line else 0 for line in (state.most, state.counters))
     return beside + kit.px(8) + text.width(state.note, small) <= room
+
+
+def _is_wide(kit: Kit, across: int) -> bool:
+    return across >= kit.px(_WIDE)
 
 
 def _write(picture: pygame.Surface, words: pygame.Surface, right: int, middle: int) -> int:
@@ -129,14 +139,17 @@ def _fit_name(kit: Kit, name: str, room: int, fonts: Sequence[Font]) -> Font | N
     return next((font for font in fonts if kit.text.width(name, font) <= room), None)
 
 
-def _fit_name_and_total(kit: Kit, state: PlateState, room: int) -> tuple[Font | None, Font]:
+def _fit_name_and_total(kit: Kit, state: PlateState, room: int, *, wide: bool) -> tuple[Font | None, Font]:
     """Return the typefaces of total and name in a row: both as large as the name is whole. The total is None if it has
     to stand in the row below, because the name is whole only without it."""
     fonts = _list_name_fonts(kit)
+    best = fonts[0]._replace(size=kit.px(_LARGE_NAME)) if wide else fonts[0]
     pairs: list[tuple[Font | None, Font]] = []
     if state.total is not None:
         large, less = kit.theme.number, kit.theme.strong
-        pairs = [*product((large,), fonts[:2]), *product((less,), fonts[1:])]
+        pairs = [*product((large,), (best, *fonts[:2])), *product((less,), fonts[1:])]
+    else:
+        pairs = [(None, best)]
     pairs += product((None,), fonts)
     figure = minus(state.total or 0)
     for total, font in pairs:
@@ -178,12 +191,17 @@ def _write_lower_row(kit: Kit, picture: pygame.Surface, state: PlateState, inks:
     if state.contract:
         contract = text.paragraph(*_fit_contract_beside(kit, state, room), inks.name)
         room -= _write(picture, contract, right, lower) + kit.px(_APART)
-    lines = shorten_counters(state.counters)
-    counters = text.paragraph(next(lines), theme.small, inks.faint)
+    note = "" if state.contract else state.note
+    lines, font = shorten_counters(state.counters), theme.small
+    large = font._replace(size=kit.px(_LARGE_LINE))
+    beside = max(text.layout(counter_line(line), large).size[0] if line else 0 for line in (state.most, state.counters))
+    if _is_wide(kit, rect.width) and beside + (kit.px(8) + text.width(note, large) if note else 0) <= room:
+        font = large
+    counters = text.paragraph(next(lines), font, inks.faint)
     while counters.get_width() > room and (line := next(lines, None)) is not None:
         counters = text.paragraph(line, theme.small._replace(size=kit.px(_TINY)), inks.faint)
-    if state.note and not state.contract:
-        _write(picture, text.line(state.note, theme.small, inks.faint), right, lower)
+    if note:
+        _write(picture, text.line(note, font, inks.faint), right, lower)
     if counters.get_width() <= room or not (state.contract or has_total):
         picture.blit(counters, counters.get_rect(midleft=(rect.left + pad, lower)))
 

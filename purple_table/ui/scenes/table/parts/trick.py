@@ -40,6 +40,11 @@ _TURNED = 0.16
 _NOT_LYING = ("hand", "won", "trick", "out", "aside")
 _DISC, _RING, _INK = 110, 150, 255
 """How opaque disc, ring and pip of an emblem are."""
+_INLAY = ((0.0, 2.0, 26), (7.0, 1.0, 18))
+"""The lines let into the cloth around the trick: how far inside the first, how wide, in reference units, how bright."""
+_AROUND, _BESIDE = 3.0, 0.6
+"""How much wider the inlay is than the trick at most, and how much narrower than the middle of the table at least, in
+card widths."""
 _RIM = ((0.0, 90), (0.14, 190), (0.28, 255), (0.42, 190), (0.56, 90))
 """The strips of the running light, from its left to its right: where each begins, in card widths, and its opacity."""
 
@@ -60,6 +65,8 @@ class TrickPart(RegisteredPart):
         self._glides = Glides()
         self._homes: dict[Hashable, Pose] = {}
         self._winning: int | None = None
+        self._inlaid = False
+        """Whether tricks are played, so that the cloth shows where."""
         self._held: TrickWon | Moved | None = None
         self._passed = 0.0
 
@@ -72,9 +79,19 @@ class TrickPart(RegisteredPart):
         return self._winning if len(self._picture.trick) > 1 else None
 
     def on_settled(self, view: View) -> None:
-        """Read from the view which card is winning."""
+        """Read from the view which card is winning, and whether there are tricks."""
         seat = self._model.winning_seat
         self._winning = None if seat is None else self._picture.find_place(seat)
+        self._inlaid = view.status.trick is not None
+
+    def update_ground(self, ground: Ground, layout: TableLayout) -> None:
+        """Lay lines into the cloth where tricks are played, so that the table has a middle before a card lies there."""
+        if self._inlaid and not self._drawing.kit.sharp and not layout.low:
+            cards = trick_rects(layout)
+            wide = cards[0].unionall(cards[1:]).width + round(_AROUND * layout.trick_card)
+            most = layout.middle.width - round(_BESIDE * layout.trick_card)
+            place = layout.middle.inflate(min(wide, most) - layout.middle.width, 0)
+            ground.add_part("inlay", place, None, lambda target: _lay_inlay(self._drawing.kit, target, place))
 
     def update(self, dt: float) -> bool:
         """Let the winning card rise, and the light run over the one that has won."""
@@ -237,6 +254,30 @@ class Emblems(RegisteredPart):
         key = ("trick-emblem", size, code, ringed, palette)
         picture = kit.keep_picture(key, lambda: _make_emblem(size, code, suit, ringed, palette))
         surface.blit(picture, place)
+
+
+def _lay_inlay(kit: Kit, surface: pygame.Surface, place: pygame.Rect) -> None:
+    """Lighten the cloth along lines with round ends in a place."""
+    for inside, wide, light in _INLAY:
+        rect, line = place.inflate(-2 * kit.px(inside), -2 * kit.px(inside)), kit.px(wide)
+        radius = min(rect.size) // 2
+        arc = kit.keep_picture(("inlay", radius, line, light), partial(_make_arc, radius, line, light))
+        for left in (True, False):
+            for top in (True, False):
+                at = rect.left if left else rect.right - radius, rect.top if top else rect.bottom - radius
+                corner = pygame.transform.flip(arc, not left, not top)
+                surface.blit(corner, at, special_flags=pygame.BLEND_RGB_ADD)
+        for down in (rect.top, rect.bottom - line):
+            straight = pygame.Rect(rect.left + radius, down, rect.width - 2 * radius, line)
+            # A fill that adds heeds no clip by itself.
+            surface.fill((light,) * 3, straight.clip(surface.get_clip()), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _make_arc(radius: int, line: int, light: int) -> pygame.Surface:
+    """Return a quarter of a ring, at the upper left, as light on black."""
+    picture = pygame.Surface((radius, radius))
+    pygame.draw.aacircle(picture, (light,) * 3, (radius, radius), radius, line)
+    return picture
 
 
 def _get_depth(pose: Pose) -> tuple[float, float]:
