@@ -51,7 +51,12 @@ class TrickTable(Widget):
         """Draw the names, then the tricks below them."""
         rect, font = self.rect, kit.theme.small
         left, count = rect.left + kit.px(_NUMBER), len(self._names)
-        edges = [left + (rect.right - left) * column // count for column in range(count + 1)]
+        needs = [max(kit.px(_NARROW), kit.text.width(name, font) + kit.px(8)) for name in self._names]
+        spare = rect.right - left - sum(needs)
+        if spare < 0 or max(needs) * count <= rect.right - left:
+            needs, spare = [0] * count, rect.right - left
+        # A long name takes the room that others leave.
+        edges = [left + sum(needs[:column]) + spare * column // count for column in range(count + 1)]
         for column, name in enumerate(self._names):
             room = edges[column + 1] - edges[column] - kit.px(6)
             picture = kit.text.line(kit.text.ellipsize(name, font, room), font, colors.GOLD_TOP)

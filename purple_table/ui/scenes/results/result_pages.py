@@ -146,7 +146,7 @@ class ResultPages:
         why = explain_trick(trick.won, game, self._view.status, players)
         points = -trick.worth if game.low_wins else trick.worth
         counted = tr("one point", many="{count} points", count=points)
-        return f"**{which}:** {who}, {counted} {_mark_cards(trick.won.cards)}. *{why}*"
+        return f"**{which}:** {who}, {counted} {_mark_cards(trick.won.cards)}. *{why}.*"
 
     def _make_clause(self, clause: str, lines: list[ScoreLine]) -> list[Widget]:
         """Return a clause of the rule book with a button that shows its text, and its lines that one side alone scores:

@@ -26,6 +26,8 @@ _LINE = 36
 """The rules of empty paper, and how far they are apart, in reference units."""
 _LARGER = (1.6, 1.4, 1.25, 1.125)
 """How many times larger a sheet with few lines is written."""
+_AIRY = 1.4
+"""By how much at most the lines of a sheet are moved apart that would leave much of the paper empty."""
 _SMALLER = (0.875, 0.75, 0.625)
 """How many times smaller large text is written where names and labels have no room."""
 _SOFT: Color = (84, 68, 100)
@@ -154,9 +156,10 @@ class Sheet(Widget):
 
     def _list_rects(self, kit: Kit, edges: list[int]) -> list[pygame.Rect]:
         """Return the place of every line."""
+        heights = [self._measure_line(kit, line, edges, edges[0] - self.rect.left) for line in self._lines]
+        apart = min(_AIRY, max(1.0, self.rect.height / max(1, sum(heights))))
         rects, top = [], self.rect.top
-        for line in self._lines:
-            height = self._measure_line(kit, line, edges, edges[0] - self.rect.left)
+        for height in (int(high * apart) for high in heights):
             rects.append(pygame.Rect(self.rect.left, top, self.rect.width, height))
             top += height
         return rects
