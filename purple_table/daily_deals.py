@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
 
@@ -88,8 +89,11 @@ class DailyDeals:
         return self._file.load().count_streak(self._today())
 
     def note_end(self, match: PlayedMatch, points: Sequence[int]) -> str:
-        """Keep that the match of a deal of a day has ended, and return in words with markup of which day, and how many
-        days in a row were played with it; "" for any other match. `points` are those of the deal, by side."""
+        """Keep that the match of a deal of a day has ended, and return in words with markup of which day, how many days
+        in a row were played with it, and which help is noted; "" for any other match. `points` are those of the deal,
+        by side."""
+        from purple_table.ui.scenes.daily_scene import list_help
+
         file, known = match.record_file, self._file.load()
         result = next((kept for kept in known.results if file is not None and kept.file == file.name), None)
         if result is None:
@@ -100,9 +104,14 @@ class DailyDeals:
             known = known.put(replace(result, over=True, side=side, low_wins=low_wins, points=tuple(points)))
             self._keep(known)
         day = describe_date(datetime.fromisoformat(result.day))
-        line = tr("**The deal of the day**, {day}", day=day)
+        words = [tr("**The deal of the day**, {day}", day=day)]
         streak = known.count_streak(self._today())
-        return line if streak < 2 else f"{line} · {tr('{days} days in a row', days=streak)}"
+        if streak > 1:
+            words.append(tr("{days} days in a row", days=streak))
+        with suppress(RecordError):
+            loaded = self._load(self._path(result))
+            words += list_help(finish_result(result, loaded, ())) if loaded is not None else []
+        return " · ".join(words)
 
     def files(self) -> frozenset[str]:
         """Return the file names of all matches that are deals of a day."""

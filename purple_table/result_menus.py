@@ -65,6 +65,7 @@ class ResultMenus:
                 still=self._context.settings.reduced_motion,
                 day=day,
                 on_daily=self._show_daily if day else None,
+                verdict=self._back.judge_deal(match, scored.points) if day else None,
             )
         )
 

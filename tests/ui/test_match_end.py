@@ -1,5 +1,7 @@
 """The end of a match as an event: the winner, the story, the trick that decided it, what it brought, and again."""
 
+from types import SimpleNamespace
+
 import pygame
 import pytest
 
@@ -62,9 +64,15 @@ def test_it_shows_the_winner_the_story_and_the_trick(driver, cards, finished):
 
 
 def test_a_deal_of_the_day_says_which_and_leads_to_the_others(driver, cards, finished):
-    scene, asked = show(driver, cards, finished, day="**The deal of the day**, 27 November 2026", on_daily=list)
+    judged = SimpleNamespace(best=None, costliest=None, reviewed=True, doubtful=None, run=None, unweighed=0)
+    judged.work, judged.close = lambda: False, list
+    day = "**The deal of the day**, 27 November 2026"
+    scene, asked = show(driver, cards, finished, day=day, on_daily=list, verdict=judged)
+    driver.loop.step()
     texts = [widget.text for widget in scene.form.root.walk() if isinstance(widget, Label)]
-    assert "**The deal of the day**, 27 November 2026" in texts
+    assert texts[0] == f"{rounds.NAMES[finished.outcome.winners[0]]} wins the deal!"
+    assert day in texts
+    assert "No decision clearly cost you anything." in texts
     scene, asked = show(driver, cards, finished, day="**The deal of the day**", on_daily=lambda: asked.append("daily"))
     driver.key(pygame.K_SPACE)
     assert asked == ["daily"]

@@ -214,7 +214,7 @@ def test_few_figures_have_no_filters(driver):
 def test_figures():
     found = compute_figures([ONE, ONE, replace(ONE, won=False), ONE])
     assert (found.matches, found.won, found.longest, found.run) == (4, 3, 2, 1)
-    assert found.points == 26 / 4
+    assert found.points == 104
     assert compute_figures(ROWS).points is None
     assert compute_wins_over_time([ONE, replace(ONE, won=False)]) == [(0, 0), (1, 0.25), (1, 0.5)]
 
@@ -290,14 +290,15 @@ def test_no_filter_has_a_row_to_itself(driver, rows, running, rows_of_filters):
 
 
 @pytest.mark.parametrize(
-    ("points", "said"),
+    ("points", "deals", "said"),
     [
-        (-0.04, "0.0 points a deal"),
-        (0.04, "0.0 points a deal"),
-        (-0.06, "\N{MINUS SIGN}0.1 points a deal"),
-        (-12.34, "\N{MINUS SIGN}12.3 points a deal"),
-        (2.96, "3.0 points a deal"),
+        (-4, 100, "0.0 points a deal"),
+        (4, 100, "0.0 points a deal"),
+        (-6, 100, "\N{MINUS SIGN}0.1 points a deal"),
+        (-1234, 100, "\N{MINUS SIGN}12.3 points a deal"),
+        (296, 100, "3.0 points a deal"),
+        (-40, 1, "\N{MINUS SIGN}40 points"),
     ],
 )
-def test_an_average_has_a_tenth_and_no_sign_at_nothing(points, said):
-    assert say_average(points) == said
+def test_an_average_has_a_tenth_no_sign_at_nothing_and_more_than_a_deal(points, deals, said):
+    assert say_average(points, deals) == said

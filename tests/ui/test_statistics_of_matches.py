@@ -102,10 +102,11 @@ def test_every_figure_is_that_of_the_matches(driver, folder, hand, helped):
         facts += f"{with_help} of them with help · " * (with_help > 0)
         deals = sum(row["deals"] for row in own)
         facts += "one deal" if deals == 1 else f"{deals} deals"
-        facts += f" · most wins in a row: {max(runs(won))}" * any(won)
+        facts += f" · most wins in a row: {max(runs(won))}" * (any(won) and len(won) > 1)
         if runs(won)[-1] > 1:
             facts += f" · now {runs(won)[-1]} in a row"
-        assert f"{facts} · {points:.1f} points a deal".replace("-", "\N{MINUS SIGN}") in told
+        average = f"{points:.0f} points" if deals == 1 else f"{points:.1f} points a deal"
+        assert f"{facts} · {average}".replace("-", "\N{MINUS SIGN}") in told
         assert f"{sum(won)} of {len(own)} won" in told, "a share of fewer than ten matches says nothing"
         for kind, many in (("nils", "nils"), ("contracts", "contracts")):
             made, failed = (sum(row[f"{kind}{end}"] for row in own) for end in ("", "_failed"))

@@ -141,11 +141,14 @@ def describe_result(result: DailyResult) -> str:
         level, others = level_person(result.rival), minus(result.computers[result.side])
         words.append(tr("{level:start} in your seat **{points}**", level=level, points=others))
         words.append(_judge(result.points_ahead or 0))
-    if result.hints:
-        words.append(tr("with a hint", many="with {count} hints", count=result.hints))
-    if result.undos:
-        words.append(tr("with an undo", many="with {count} undos", count=result.undos))
-    return " · ".join(words)
+    return " · ".join([*words, *list_help(result)])
+
+
+def list_help(result: DailyResult) -> list[str]:
+    """Return in words which help is noted with a result."""
+    hints = tr("with a hint", many="with {count} hints", count=result.hints)
+    undos = tr("with an undo", many="with {count} undos", count=result.undos)
+    return [*([hints] if result.hints else []), *([undos] if result.undos else [])]
 
 
 def _judge(ahead: int) -> str:

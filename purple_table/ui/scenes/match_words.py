@@ -211,9 +211,11 @@ def count_points(points: int, *, chips: bool = False) -> str:
     return said.replace("-", "\N{MINUS SIGN}")
 
 
-def say_average(points: float) -> str:
-    """Return how many points a deal came to on average, to a tenth."""
-    tenths = round(points * 10)
+def say_average(points: int, deals: int) -> str:
+    """Return how many points a deal came to on average, to a tenth; of a single one its points."""
+    if deals == 1:
+        return count_points(points)
+    tenths = round(points / deals * 10)
     whole, tenth = divmod(abs(tenths), 10)
     if tenths < 0:
         return tr("\N{MINUS SIGN}{whole}.{tenth} points a deal", whole=whole, tenth=tenth)

@@ -24,7 +24,7 @@ def make_running_panel(
         deals = sum(match.deals for match in own)
         facts = [
             tr("one finished deal", many="{count} finished deals", count=deals),
-            say_average(sum(match.points for match in own) / deals),
+            say_average(sum(match.points for match in own), deals),
         ]
         if len(own) > 1:
             facts.insert(1, tr("{count} match", many="{count} matches", count=len(own)))

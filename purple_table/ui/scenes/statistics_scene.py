@@ -35,7 +35,7 @@ K = TypeVar("K", bound=Hashable)
 class Figures:
     """Sums of some matches of a person, in the order in which they began.
 
-    `least` and `most` bound the share of wins with 95 %. `points` is the average of a deal, None across several games.
+    `least` and `most` bound the share of wins with 95 %. `points` is the sum of all deals, None across several games.
     `longest` is the longest run of wins, `run` the one at the end. Feats are (made, tried). `helped` counts the matches
     that were played with help.
     """
@@ -45,7 +45,7 @@ class Figures:
     won: int
     least: float
     most: float
-    points: float | None
+    points: int | None
     longest: int
     run: int
     moons: int
@@ -66,7 +66,7 @@ def compute_figures(rows: Sequence[MatchTally]) -> Figures:
         deals,
         won,
         *compute_interval(won, len(rows)),
-        sum(row.points for row in rows) / deals if deals and one_game else None,
+        sum(row.points for row in rows) if deals and one_game else None,
         max(runs),
         runs[-1],
         sum(row.moons for row in rows),
@@ -343,9 +343,9 @@ def _make_panel(title: str, figures: Figures, goal: str) -> Widget:
         tr("{count} match", many="{count} matches", count=figures.matches),
         tr("{count} of them with help", count=figures.helped) if figures.helped else "",
         tr("one deal", many="{count} deals", count=figures.deals),
-        tr("most wins in a row: {count}", count=figures.longest) if figures.longest else "",
+        tr("most wins in a row: {count}", count=figures.longest) if figures.longest and figures.matches > 1 else "",
         tr("now {count} in a row", count=figures.run) if figures.run > 1 else "",
-        say_average(figures.points) if figures.points is not None else "",
+        say_average(figures.points, figures.deals) if figures.points is not None else "",
     ]
     made, tried = figures.contracts
     feats = [

@@ -9,6 +9,7 @@ import pygame
 from purple_table.art.sprites import card_height
 from purple_table.core.cards import Deck
 from purple_table.core.record import Seat
+from purple_table.session.deal_verdict import DealVerdict
 from purple_table.session.match_story import TakenTrick, tell_match
 from purple_table.session.played_match import PlayedMatch
 from purple_table.ui.cards.card_surfaces import CardSurfaces
@@ -26,6 +27,7 @@ from purple_table.ui.scenes.results.final_table import BESIDE, NARROW, WIDE, mak
 from purple_table.ui.scenes.results.result_parts import FallingPaper
 from purple_table.ui.scenes.results.result_words import ResultWords
 from purple_table.ui.scenes.results.story_words import StoryWords, describe_trick
+from purple_table.ui.scenes.results.verdict_words import VerdictLabel
 from purple_table.ui.scenes.table.table_words import find_side
 
 _PORTRAIT, _SMALL_PORTRAIT, _STEP = 330, 168, 0.56
@@ -143,11 +145,12 @@ class MatchEndScene(FormScene):
         still: bool = False,
         day: str = "",
         on_daily: Callable[[], None] | None = None,
+        verdict: DealVerdict | None = None,
     ) -> None:
         """`on_sheet` shows the score sheet, `on_back` looks back at the match. `count` counts a little of the match in
         the statistics and returns False when that is done; then `describe_gains` returns what it brought, as lines with
         markup. `still` switches motion off. `day` says of a deal of the day which it is, with markup, and `on_daily`
-        goes to the others.
+        goes to the others; its `verdict` finds out how it was played, and the scene closes it.
         """
         self._count: Callable[[], bool] | None = count
         self._describe_gains = describe_gains
@@ -161,7 +164,7 @@ class MatchEndScene(FormScene):
         heads = [seats[seat] for seat in winners[:_MOST_HEADS]]
         self._portraits = WinnerPortraits(cards, heads, good=self._good, still=still)
         ink = colors.GOLD_TOP if self._good else colors.CHILL_INK
-        self._headline = Label(self._words.make_heading(), style="title", color=ink)
+        self._headline = Label(self._words.make_heading(is_deal=bool(day)), style="title", color=ink)
         self._gains = Column([], gap=4)
         self._trick: SmallTrick | None = None
         story = tell_match(live.replay().match)
@@ -172,6 +175,9 @@ class MatchEndScene(FormScene):
             lines.append(Label(words.make_sentence(), style="heading", color=colors.IVORY))
             best = words.describe_best_deal(live.game.low_wins)
         lines.append(Label(day or self._words.make_subheading(), color=colors.LAVENDER))
+        self._judged = VerdictLabel(verdict)
+        self._judged.color = colors.IVORY
+        lines.append(self._judged)
         outcome, own = live.outcome, find_side(view, you) if you is not None else None
         won = outcome.winners if outcome is not None else ()
         self._table = make_final_table(side_names(view.sides, seats), view.totals, won, own, live.game.low_wins)
@@ -223,8 +229,15 @@ class MatchEndScene(FormScene):
         super().enter(stage)  # type: ignore[arg-type]
         self.stage.sounds.play("win" if self._good else "lose")
 
+    def leave(self) -> None:
+        """Stop thinking about the deal."""
+        self._judged.close()
+
     def update(self, dt: float) -> bool:
         """Advance paper and portrait, and count the match in between."""
+        judged = self._judged.collect()
+        if judged:
+            self.resize(self.stage.size)
         falling = self._paper is not None and self._paper.update(dt)
         moving = self._portraits.update(dt)
         if self._count is not None and not moving and not self._count():
@@ -234,7 +247,7 @@ class MatchEndScene(FormScene):
             self._gains.set_children([Label(line, color=colors.LAVENDER, tooltip=tooltip) for line in gains])
             self.form.relayout()
             moving = True
-        return self.form.update(dt) or falling or moving
+        return self.form.update(dt) or falling or moving or judged
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything, with the paper behind the words."""

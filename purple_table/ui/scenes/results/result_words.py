@@ -38,15 +38,22 @@ class ResultWords:
         """The number of the deal whose result is shown."""
         return self.scored.number if self.scored is not None else len(self._view.sheet)
 
-    def make_heading(self) -> str:
-        """Return the large line, with markup."""
+    def make_heading(self, *, is_deal: bool = False) -> str:
+        """Return the large line, with markup; with `is_deal` the match was to be a single deal."""
         outcome = self._live.outcome
         if outcome is None:
             words = self.summary.words if self.summary is not None else self._describe_leavers()
             return words or self._describe_payers() or self._describe_deal()
-        if self._is_own_side(outcome.winners):
-            return tr("You win the match!")
+        own = self._is_own_side(outcome.winners)
         names, people = self._name_sides(outcome.winners), self._count_members(outcome.winners)
+        if is_deal and len(outcome.winners) == 1:
+            if own:
+                return tr("You win the deal!")
+            return tr("{names} wins the deal!", many="{names} win the deal!", count=people, names=names)
+        if is_deal:
+            return tr("{names} share the deal!", names=names)
+        if own:
+            return tr("You win the match!")
         if len(outcome.winners) == 1:
             return tr("{names} wins the match!", many="{names} win the match!", count=people, names=names)
         return tr("{names} share the match!", names=names)
