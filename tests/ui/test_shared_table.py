@@ -3,12 +3,13 @@
 from random import Random
 from types import SimpleNamespace
 
+import pygame
 import pytest
 
 from purple_table.art.sprites import SpriteCache
 from purple_table.core.actions import Play
 from purple_table.core.events import Moved
-from purple_table.network.lobby import Jumped
+from purple_table.network.lobby import Jumped, UndoAsked
 from purple_table.result_menus import ResultMenus
 from purple_table.session.settings import Settings
 from purple_table.together_match import TogetherMatch
@@ -144,6 +145,18 @@ def test_a_deal_that_is_taken_back_takes_its_slip_with_it(driver, cards):
     shown = TogetherMatch.is_shown.fget
     assert shown(SimpleNamespace(_context=SimpleNamespace(stage=driver.stage))), "a lobby may take its place"
     sitting.scene.take_notice(Jumped())
+    assert driver.stage.scenes.top is sitting.scene
+
+
+def test_a_question_whose_end_was_lost_makes_room_for_the_next(driver, cards):
+    sitting = Sitting(driver, cards, 0.0, 0.0)
+    sitting.await_ask()
+    answered = []
+    sitting.guest.client.answer_undo = lambda number, agreed: answered.append((number, agreed))
+    for number in (1, 2):
+        sitting.scene.take_notice(UndoAsked(number, 0))
+    driver.key(pygame.K_y)
+    assert answered == [(2, True)]
     assert driver.stage.scenes.top is sitting.scene
 
 

@@ -179,9 +179,13 @@ def test_an_undo_asks_the_others_and_covers_the_hand_meanwhile(sit):
         guest.show_hand()
     assert guest.scene.controls.undo.enabled
     steps = len(guest.live._match.steps)
+    guest.press(pygame.K_q)
+    guest.press(pygame.K_h)
+    assert guest.scene.model.notes.note, "the hand is told, as nothing speaks"
     guest.press(pygame.K_u)
     assert isinstance(guest.top, DialogScene)
     assert guest.scene.picture.covered
+    assert not guest.scene.model.notes.note, "the others look now"
     assert NAMES[2 if guest.live.viewer == 0 else 0] in guest.top.text
     guest.press(pygame.K_RETURN)
     assert isinstance(guest.top, DialogScene), "Enter agrees to nothing"

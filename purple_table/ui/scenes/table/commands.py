@@ -230,7 +230,9 @@ class UndoCommand(TablePart):
             return
         self._seat_switch.called = True
         self._playback.skip()
-        self._model.notes.clear_remark()  # it may name cards, and the others come to look now
+        # Either may name cards, and the others come to look now.
+        self._model.notes.clear_remark()
+        self._model.notes.clear_note()
         names = join_names(f"**{escape(seats[other].name)}**" for other in others)
         who, count = seats[seat].name, len(others)
         asked = translate_markup("**{name}** asks to take back the last decision, and what came after it.", name=who)
@@ -245,9 +247,13 @@ class UndoCommand(TablePart):
             ],
         )
 
-    def _on_answer(self, agreed: bool) -> None:
+    def end_call(self) -> None:
+        """Let the others go, who were called to the screen to be asked; it is handed over anew."""
         self._seat_switch.called = False
         self._seat_switch.release_screen()
+
+    def _on_answer(self, agreed: bool) -> None:
+        self.end_call()
         if not agreed:
             self._model.notes.show_remark(tr("Not taken back"))
             self._playback.skip()

@@ -174,6 +174,7 @@ class SharedTableScene(TableScene):
 
     def _ask_for_consent(self, number: int, seat: int) -> None:
         who = self.model.seats[seat].name
+        self._end_question(seat)  # what became of an earlier one may have been lost with the line
         put_question(
             self.stage,
             tr("Does {name} take back?", name=who),
@@ -184,11 +185,17 @@ class SharedTableScene(TableScene):
             ],
         )
 
-    def _on_undo_settled(self, seat: int, agreed: bool) -> None:
+    def _end_question(self, seat: int) -> None:
+        """Close the question whether somebody takes back, which people here may be asking each other, too."""
         title = tr("Does {name} take back?", name=self.model.seats[seat].name)
         for scene in self.stage.scenes:
             if isinstance(scene, DialogScene) and scene.title == title:
                 self.stage.scenes.remove(scene)
+                if self.model.seat_switch.called:
+                    self.undo_command.end_call()
+
+    def _on_undo_settled(self, seat: int, agreed: bool) -> None:
+        self._end_question(seat)
         self.model.taken_back = agreed and seat in self._match.persons
         self._tell(tr("Taken back") if agreed else tr("Not taken back"))
 

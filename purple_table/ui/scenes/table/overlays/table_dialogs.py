@@ -188,6 +188,7 @@ class TableDialogs(TablePart):
             for place, seat in wanted.items():
                 self._play.reseat(place, replace(seat, name=store_name(seat.name)))
             self.end_handover()  # somebody else may be awaited now
+            self._model.notes.clear_note()  # it may name cards of whoever leaves
             self._model.seat_switch.on_change()
             self._playback.skip()
             for place in self._play.arriving:
