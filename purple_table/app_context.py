@@ -1,4 +1,5 @@
-"""What all parts of the program in its window share: folders, settings, the available games, cards and stage."""
+"""The context that all parts of the program in its window share: folders, settings, the available games, cards and
+stage."""
 
 from __future__ import annotations
 

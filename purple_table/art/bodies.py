@@ -1,4 +1,5 @@
-"""What the court figures share (dress, a pen measured from the middle, face, hand, arm), and the jesters of the Jokers.
+"""The parts that court figures share (dress, a pen measured from the middle, face, hand, arm), and the jesters of the
+Jokers.
 
 The big Joker wears all seven colors in cap and bells, the little one grays.
 """

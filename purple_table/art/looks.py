@@ -1,4 +1,4 @@
-"""How the characters look by name: the shapes and inks of a portrait; and their hair, scarves and hats.
+"""The looks of the characters by name: the shapes and inks of a portrait; and their hair, scarves and hats.
 
 Those are drawn behind the head and before it; units are as in `portraits`.
 """

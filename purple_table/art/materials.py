@@ -1,4 +1,4 @@
-"""What cards and table are made of: warm paper with a fine grain, round corners and a shadow; a woven cloth.
+"""The materials of cards and table: warm paper with a fine grain, round corners and a shadow; a woven cloth.
 
 The cloth fills a window of any size, under a pool of light.
 """

@@ -1,4 +1,4 @@
-"""What a rule file says of its game to people who choose one: `[about]`, of which every key may be left out.
+"""The description of a game in its rule file, for people who choose one: `[about]`, of which every key may be left out.
 
 It is no part of the rules and not of an effective rule book, so records and deal codes never hold it.
 """

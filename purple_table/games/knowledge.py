@@ -1,4 +1,4 @@
-"""What a seat knows of hidden cards, from its view alone, and deals of these cards that agree with it.
+"""The knowledge of a seat about hidden cards, from its view alone, and deals of these cards that agree with it.
 
 Every family derives its facts from `SeatKnowledge` and its sampler from `CardSampler`, and adds the constraints of its
 rules. Sets of cards are masks, a bit for each card in deck order.

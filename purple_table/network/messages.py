@@ -1,4 +1,4 @@
-"""What crosses between a table and a window elsewhere: typed messages with tags of their own, and their limits.
+"""The messages between a table and a window elsewhere: typed ones with tags of their own, and their limits.
 
 Their form and its limits are in `forms`. `PROTOCOL` in `channel` rises whenever one of them changes;
 `tests/network/test_messages.py` pins them.

@@ -1,4 +1,4 @@
-"""What a window finds out by itself from the view of its own seat: why something is not allowed, hints, and where the
+"""The thinking of a window by itself, from the view of its own seat: why something is not allowed, hints, and where the
 own card lies before the table has answered."""
 
 from __future__ import annotations

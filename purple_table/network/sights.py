@@ -1,4 +1,4 @@
-"""What a seat sees of a step, or everybody: the one place where a match becomes what is sent."""
+"""The sight of a step for a seat, or for everybody: the one place where a match becomes what is sent."""
 
 from __future__ import annotations
 

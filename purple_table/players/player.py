@@ -1,4 +1,4 @@
-"""What a computer player is: it sees a View and the legal actions, and gives an action with its reason."""
+"""A computer player: it sees a View and the legal actions, and gives an action with its reason."""
 
 from __future__ import annotations
 

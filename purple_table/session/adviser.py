@@ -1,4 +1,5 @@
-"""Who thinks about hints: a player of the level that advises, whose card is then tried out in deals that could be."""
+"""The adviser that thinks about hints: a player of the level that advises, whose card is then tried out in deals that
+could be."""
 
 from __future__ import annotations
 

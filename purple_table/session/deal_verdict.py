@@ -1,4 +1,4 @@
-"""What is said of a deal that is over: the best and the costliest decision, and the Skilled player with one's cards."""
+"""The verdict on a deal that is over: the best and the costliest decision, and the Skilled player with one's cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits at the seats of a match and decides there: people, computers that think elsewhere, the rest of a claim.
+"""The deciders at the seats of a match: people, computers that think elsewhere, the rest of a claim.
 
 It also keeps whose cards of the deal people have seen: nobody may see two hands of a deal.
 """

@@ -1,4 +1,4 @@
-"""What a person has answered of the exercises, and when a missed one comes again.
+"""The answers of a person to the exercises, and when a missed one comes again.
 
 The rule is that of a box of cards: a missed exercise comes again on the next day; each time it is then answered
 rightly it waits longer, 3, 7 and 16 days, and after that it is learned. What was right at the first sight is learned at

@@ -1,5 +1,5 @@
-"""How a match was decided: from which deal on its winners led, what happened in that deal, which deal brought the win,
-and the trick that counted in it.
+"""The story of how a match was decided: from which deal on its winners led, what happened in that deal, which deal
+brought the win, and the trick that counted in it.
 
 Everything is taken from the steps of the match, so a record tells it as well as the table.
 """

@@ -1,4 +1,5 @@
-"""What the pages of results and of looking back ask of a match, be it played here or at a table elsewhere."""
+"""The questions that the pages of results and of looking back ask of a match, be it played here or at a table
+elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a table asks of the match that it shows (live, replayed or reviewed), and what of it an audience may see.
+"""The questions that a table asks of the match that it shows (live, replayed or reviewed), and what of it an audience
+may see.
 
 A match is shown through a `MatchPort`. What the people at this screen may do with it is one optional value of the port,
 its `LocalPlay`, which a replay does not have.

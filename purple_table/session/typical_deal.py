@@ -1,4 +1,4 @@
-"""What follows two choices in a typical sampled deal, card by card, for a person who looks back.
+"""Plays on two choices in a typical sampled deal, card by card, for a person who looks back.
 
 The real cards are not used: the deal is drawn so that it fits what the seat knew, and every seat plays on as the
 Skilled player does. Thinking is done elsewhere by a `Thinker`.

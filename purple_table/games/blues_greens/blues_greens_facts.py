@@ -1,4 +1,4 @@
-"""What the tables of the rule file of Blues and Greens settle, in words for people."""
+"""Sentences for people on what the tables of the rule file of Blues and Greens settle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat knows of a deal, read from its view, and full states that agree with it, for search."""
+"""The knowledge of a seat about a deal, read from its view, and full states that agree with it, for search."""
 
 from __future__ import annotations
 

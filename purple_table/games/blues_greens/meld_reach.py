@@ -1,4 +1,4 @@
-"""What a hand can still meld, and so whether the duties of a turn can be met (clauses deep-draw, first-meld)."""
+"""Finds what a hand can still meld, and so whether the duties of a turn can be met (clauses deep-draw, first-meld)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tables of a climbing game's rule file settle, in words for people."""
+"""Sentences for people on what the tables of a climbing game's rule file settle."""
 
 from __future__ import annotations
 

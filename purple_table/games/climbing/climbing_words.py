@@ -1,4 +1,4 @@
-"""What is said in a deal of a climbing game: titles, remarks, prompts, and why a set does not beat another."""
+"""The words said in a deal of a climbing game: titles, remarks, prompts, and why a set does not beat another."""
 
 from __future__ import annotations
 

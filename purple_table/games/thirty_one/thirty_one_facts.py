@@ -1,4 +1,4 @@
-"""What the tables of a draw-and-knock game's rule file settle, in words for people."""
+"""Sentences for people on what the tables of a draw-and-knock game's rule file settle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tables for auctions, bids of colors and the dummy of a rule file settle, in words for people."""
+"""Sentences for people on what the tables for auctions, bids of colors and the dummy of a rule file settle."""
 
 from __future__ import annotations
 

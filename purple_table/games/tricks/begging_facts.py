@@ -1,4 +1,4 @@
-"""What begging for another trump settles in a trick game's rule file, in words for people."""
+"""Sentences for people on what begging for another trump settles in a trick game's rule file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What the tables for sides, dealing, passing and bidding of a trick game's rule file settle, in words for people."""
+"""Sentences for people on what the tables for sides, dealing, passing and bidding of a trick game's rule file
+settle."""
 
 from __future__ import annotations
 

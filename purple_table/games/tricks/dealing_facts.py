@@ -1,4 +1,4 @@
-"""What is settled about the cards in play, those left over and the turned one, in words for people."""
+"""Sentences for people on the cards in play, those left over and the turned one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is settled about the talon, declarations and a count that runs through the deal, in words for people."""
+"""Sentences for people on the talon, declarations and a count that runs through the deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a trick game's rule file settles about the end of play and of a match, in words for people."""
+"""Sentences for people on what a trick game's rule file settles about the end of play and of a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is settled about exchanges with the stock or the turned card, and about staying, in words for people."""
+"""Sentences for people on exchanges with the stock or the turned card, and on staying."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rule file settles about games and their values, in words for people."""
+"""Sentences for people on what a rule file settles about games and their values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What play answers to worked examples: who wins a trick, and what may be played to one."""
+"""The answers of play to worked examples: who wins a trick, and what may be played to one."""
 
 from __future__ import annotations
 

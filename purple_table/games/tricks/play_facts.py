@@ -1,4 +1,4 @@
-"""What the tables of a trick game's rule file settle, in words for people: trumps, play and the end of a match.
+"""Sentences for people on what the tables of a trick game's rule file settle: trumps, play and the end of a match.
 
 For what comes before play see `deal_facts`, for scoring `scoring.scoring_facts`.
 """

@@ -1,4 +1,5 @@
-"""Where the card play of a deal stands, as values: what the kernel changes, and what duties and ends of play read."""
+"""The position of the card play of a deal, as values: what the kernel changes, and what duties and ends of play
+read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What play says: what may be played to a trick, and why a card may not."""
+"""The words of play: what may be played to a trick, and why a card may not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is settled about raising a deal and about who wins it, in words for people."""
+"""Sentences for people on raising a deal and on who wins it."""
 
 from __future__ import annotations
 

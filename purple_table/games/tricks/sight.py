@@ -1,4 +1,5 @@
-"""What a seat may know of a trick deal, as a few values that never change: views build piles and status from them."""
+"""The knowledge of a seat about a trick deal, as a few values that never change: views build piles and status from
+them."""
 
 from __future__ import annotations
 

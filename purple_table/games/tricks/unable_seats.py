@@ -1,4 +1,4 @@
-"""What is told of seats that could not follow."""
+"""The remarks on seats that could not follow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table [declaring] with part = "weis" of a trick game's rule file settles, in words for people."""
+"""Sentences for people on what the table [declaring] with part = "weis" of a trick game's rule file settles."""
 
 from __future__ import annotations
 

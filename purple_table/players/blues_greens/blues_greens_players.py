@@ -1,4 +1,4 @@
-"""Which player of Blues and Greens a level stands for, and the Beginner, who plays by rules of thumb."""
+"""The players of Blues and Greens by level, and the Beginner, who plays by rules of thumb."""
 
 from __future__ import annotations
 

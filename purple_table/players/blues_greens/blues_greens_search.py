@@ -1,4 +1,4 @@
-"""What the search is given of Blues and Greens: a decision before play, or a draw, and deals played on."""
+"""The decisions of Blues and Greens for the search: a decision before play, or a draw, and deals played on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How colors and players are marked: colors and cards inside a line of text, emblems of sides, and heads of players.
+"""The marks of colors and players: colors and cards inside a line of text, emblems of sides, and heads of players.
 
 A mark in a text ("Follow {Gn}: you hold {Gn9} and {GnK}.") is a chip of card paper with the pip in its own fill, so
 that the dark colors can be read on a dark ground and no color is recognized by its hue alone. An emblem is a shape and

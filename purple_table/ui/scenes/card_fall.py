@@ -1,4 +1,4 @@
-"""How the cards fell for a person: a chart of the high cards that deals brought, beside what chance predicts."""
+"""The fall of the cards for a person: a chart of the high cards that deals brought, beside what chance predicts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players have chosen, as card players say it: "Hugo accepts", "Mina raises: Truc!"."""
+"""The words for what players have chosen, as card players say it: "Hugo accepts", "Mina raises: Truc!"."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What follows a choice in a typical sampled deal: the table, step by step, after the computer's choice or one's
-own."""
+"""The scene of what follows a choice in a typical sampled deal: the table, step by step, after the computer's choice or
+one's own."""
 
 from __future__ import annotations
 

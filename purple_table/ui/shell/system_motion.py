@@ -1,4 +1,4 @@
-"""Whether the person's system asks programs for less motion."""
+"""Finds out whether the person's system asks programs for less motion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tables of a called card and of the scoring with an ally settle, in words for people."""
+"""Sentences for people on what the tables of a called card and of the scoring with an ally settle."""
 
 from __future__ import annotations
 

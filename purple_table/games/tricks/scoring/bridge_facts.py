@@ -1,4 +1,4 @@
-"""What the scoring of bridge and the end of its matches settle, in words for people."""
+"""Sentences for people on what the scoring of bridge and the end of its matches settle."""
 
 from __future__ import annotations
 

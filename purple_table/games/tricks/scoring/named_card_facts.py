@@ -1,4 +1,4 @@
-"""What the scoring of named cards settles in a trick game's rule file, in words for people."""
+"""Sentences for people on what the scoring of named cards settles in a trick game's rule file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the scoring tables of a trick game's rule file settle, in words for people."""
+"""Sentences for people on what the scoring tables of a trick game's rule file settle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a Skilled player calls in an auction: it plays sampled deals out and makes the bid that scores best."""
+"""The calls of a Skilled player in an auction: it plays sampled deals out and makes the bid that scores best."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat of a sampled deal is expected to say to a trump that a turned card proposes."""
+"""The expected answers of a seat in a sampled deal to a trump that a turned card proposes."""
 
 from __future__ import annotations
 

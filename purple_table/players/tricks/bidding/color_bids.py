@@ -1,4 +1,4 @@
-"""How colors are bid for what they are worth, and chips for the widow: by the chance to make each of them."""
+"""Bids of colors for what they are worth, and of chips for the widow: by the chance to make each of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How games are bid and named where each has a value: by the chance that the hand wins it, and by what it is worth."""
+"""The bidding and naming of games where each has a value: by the chance that the hand wins it, and by what it is
+worth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How a Skilled player makes trump where a turned card may be taken up for it, and one may pass, as in Euchre.
+"""The choice of a Skilled player to make trump where a turned card may be taken up for it, and one may pass, as in
+Euchre.
 
 It plays sampled deals out after each of its calls and after a pass, and calls what comes out best.
 """

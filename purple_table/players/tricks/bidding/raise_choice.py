@@ -1,4 +1,4 @@
-"""Whether to raise a deal, to see a raise or to give in, and what to play in a deal of a few cards."""
+"""The choice whether to raise a deal, to see a raise or to give in, and what to play in a deal of a few cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a Beginner bids in an auction: by a rough count of the tricks that its hand should win."""
+"""The bids of a Beginner in an auction: by a rough count of the tricks that its hand should win."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Whether to stay for a pot or to drop: tricks are counted, and held against what the pot brings and may cost."""
+"""The choice whether to stay for a pot or to drop: tricks are counted, and held against what the pot brings and may
+cost."""
 
 from __future__ import annotations
 

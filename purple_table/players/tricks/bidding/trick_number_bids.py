@@ -1,4 +1,4 @@
-"""How a Skilled player bids a number of tricks, or nil: it plays sampled deals out."""
+"""The bids of a Skilled player of a number of tricks, or nil: it plays sampled deals out."""
 
 from __future__ import annotations
 

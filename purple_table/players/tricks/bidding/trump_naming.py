@@ -1,4 +1,5 @@
-"""How a Skilled player names trump where nothing is bid for it: it plays sampled deals out after each call."""
+"""The choice of a Skilled player to name trump where nothing is bid for it: it plays sampled deals out after each
+call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat does about a widow: whether to look before its call, and whether to take a card that it has seen."""
+"""The choices of a seat about a widow: whether to look before its call, and whether to take a card that it has seen."""
 
 from __future__ import annotations
 

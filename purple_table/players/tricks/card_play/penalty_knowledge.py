@@ -1,4 +1,4 @@
-"""What everybody knows from the cards played, where captured cards cost points. It is updated during playouts."""
+"""The knowledge of everybody from the cards played, where captured cards cost points. It is updated during playouts."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a seat knows of the cards where tricks are to be won: which are left, who is void of what, how strong cards are,
-and how often other hands beat a trick."""
+"""The knowledge of a seat about the cards where tricks are to be won: which are left, who is void of what, how strong
+cards are, and how often other hands beat a trick."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who takes a trick: how it stands, which seats are still to play, and how likely each of them takes it.
+"""The takers of a trick: how it stands, which seats are still to play, and how likely each of them takes it.
 
 Cards are masks, and every unseen card is as likely to lie in one of the other hands as any other, so that playouts are
 quick.

@@ -1,4 +1,4 @@
-"""What speaks for a card that is passed or laid away, by the figures by which it was chosen."""
+"""The evidence for a card that is passed or laid away, by the figures by which it was chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a Skilled player bids by laying cards aside, and decides whether to play for a premium."""
+"""The bids of a Skilled player by cards laid aside, and its choice whether to play for a premium."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who surely takes a trick, by what a seat sees: hands that lie open, and cards that no other hand can hold."""
+"""Finds who surely takes a trick, by what a seat sees: hands that lie open, and cards that no other hand can hold."""
 
 from __future__ import annotations
 

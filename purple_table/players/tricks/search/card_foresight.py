@@ -1,4 +1,4 @@
-"""What a seat finds out about its next card while another seat is to play."""
+"""The foresight of a seat about its next card while another seat is to play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What appears above a form and goes by itself: the tooltip of a widget on which mouse or keyboard rest, and toasts."""
+"""The widgets that appear above a form and go by themselves: toasts, and the tooltip of a widget on which mouse or
+keyboard rest."""
 
 from __future__ import annotations
 

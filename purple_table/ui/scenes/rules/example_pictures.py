@@ -1,4 +1,4 @@
-"""What the pictures of worked examples show: cards, seats, calls, totals, chips, and facts and answers in words.
+"""The contents of the pictures of worked examples: cards, seats, calls, totals, chips, and facts and answers in words.
 
 Facts are read as cards and numbers and put in words here; no function raises an error.
 """

@@ -1,4 +1,4 @@
-"""What speech says of an event at the table, in one short sentence with markup."""
+"""The sentence that speech says of an event at the table, short and with markup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What the parts of the table share: how the match stands, what they draw with, the playback, their base classes."""
+"""The context that the parts of the table share: how the match stands, what they draw with, the playback, their base
+classes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table says: whose turn it is, where the deal stands, who took the trick and why."""
+"""The words of the table: whose turn it is, where the deal stands, who took the trick and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the title prepares in idle time, so that a table opens at once."""
+"""Prepares in idle time what the title leads to, so that a table opens at once."""
 
 from __future__ import annotations
 

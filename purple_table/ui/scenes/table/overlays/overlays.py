@@ -1,4 +1,4 @@
-"""What is shown for a while above the table: the last trick, all calls of the deal, or the cards set aside."""
+"""The overlays, shown for a while above the table: the last trick, all calls of the deal, or the cards set aside."""
 
 from __future__ import annotations
 

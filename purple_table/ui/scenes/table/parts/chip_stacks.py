@@ -1,4 +1,4 @@
-"""What is paid at the table: chips before the seats, in the pot and on their way."""
+"""The chips that are paid at the table: chips before the seats, in the pot and on their way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card of the coach may never lie on: people, cards, piles, buttons and fields."""
+"""The places on which a card of the coach may never lie: people, cards, piles, buttons and fields."""
 
 from __future__ import annotations
 
