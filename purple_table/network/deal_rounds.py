@@ -6,6 +6,8 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import groupby
 
 from purple_table.core.actions import NextDeal
+from purple_table.core.events import DealBegan
+from purple_table.core.game import View
 from purple_table.core.match import Match, Step
 from purple_table.core.messages import Message, Verbatim, say
 from purple_table.core.shuffle import SharedChance, compute_key_digest
@@ -27,8 +29,6 @@ class DealRounds:
         """`tell` says something to everybody, and `drop` cuts the line of a machine that withholds its word."""
         self._chance = match.chance
         self._start = match.chance.first_deal(match.game.players)
-        self.first = self._start[0]
-        """The number of the first deal."""
         self._clock, self._tell, self._drop = clock, tell, drop
         self._number = 0
         self._attempt = -1
@@ -37,6 +37,11 @@ class DealRounds:
         self._words: dict[Machine, str] = {}
         self._since = 0.0
         self._ready_since: float | None = None
+
+    def find_next(self, view: View) -> int:
+        """Return the number of the deal that comes next, from how the match stands for a seat."""
+        began = [event.number for event in view.history if isinstance(event, DealBegan)]
+        return began[-1] + 1 if began else self._start[0]
 
     @property
     def is_late(self) -> bool:
@@ -116,11 +121,21 @@ class DealRounds:
         elif self._is_revealing and is_word(said.word) and digest_word(said.word) == self._digests.get(machine):
             self._words.setdefault(machine, said.word)
 
+    def forget(self, machine: Machine) -> None:
+        """Begin the round anew, as a machine has another line: what it was asked may have been lost with the old."""
+        if machine in self._asked:
+            self._asked.remove(machine)
+
     def list_opened(self, match: Match, *, over: bool) -> tuple[wire.DealOpened, ...]:
         """Return what is told of each deal that is over; `over` says whether the last one is."""
-        deals = _split_deals(match.steps)
-        number = self.first
-        found = [self._open(number + place, steps) for place, steps in enumerate(deals)]
+        deals, first = _split_deals(match.steps), self._start[0]
+        began = [event.number for events in match.events for event in events if isinstance(event, DealBegan)]
+        if not began:
+            return ()
+        # To cut for the first dealer is to deal, too, and belongs to the first deal.
+        cuts = len(deals) - (began[-1] - first + 1)
+        deals[: cuts + 1] = [[step for steps in deals[: cuts + 1] for step in steps]]
+        found = [self._open(first + place, steps) for place, steps in enumerate(deals)]
         return tuple(found if over else found[:-1])
 
     def _open(self, number: int, steps: Sequence[Step]) -> wire.DealOpened:
@@ -132,7 +147,7 @@ class DealRounds:
 
 
 def _split_deals(steps: Sequence[Step]) -> list[list[Step]]:
-    """Return the steps of each deal: it begins where somebody deals."""
+    """Return the steps from each time on that somebody deals."""
     deals: list[list[Step]] = []
     for dealing, group in groupby(steps, lambda step: isinstance(step.action, NextDeal)):
         for step in group:

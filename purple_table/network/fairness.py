@@ -19,8 +19,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from purple_table.core.actions import NextDeal
-from purple_table.core.events import Event
+from purple_table.core.events import DealBegan, Event
 from purple_table.core.game import Game
 from purple_table.core.match import Match
 from purple_table.core.shuffle import Chance, compute_key_digest, mix_key
@@ -177,9 +176,11 @@ class FairnessWatch:
                 self.match.play(step.seat, step.action, step.reason)
         except Exception as error:  # whatever a false host makes the engine raise
             return f"a step is not possible: {type(error).__name__}"
-        if not opened.steps or not isinstance(opened.steps[0].action, NextDeal):
-            return "the deal does not begin"
         events = [event for step in self.match.events[begin:] for event in step]
+        numbers = [event.number if isinstance(event, DealBegan) else 0 for event in events]
+        if opened.deal not in numbers:
+            return "the deal does not begin"
+        events = events[numbers.index(opened.deal) :]  # a cut for the first dealer comes before
         for seat, shown in seen.items():
             if [event.seen_by(seat) for event in events] != list(shown):
                 return "the cards seen are not those that the key deals"

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Literal
 
-from purple_table.core.actions import NextDeal, read_action
+from purple_table.core.actions import read_action
 from purple_table.core.game import Game, Refused
 from purple_table.core.messages import say
 from purple_table.core.record import ENGINE, Seat
@@ -60,8 +60,6 @@ class HostMatch:
         self._match_id = ""
         self._jumps = 0
         self._rounds: DealRounds | None = None
-        self._dealt = 0
-        """How many deals have begun."""
         self._undo = UndoRequests(self._on_undone)
         self.on_free: Callable[[int], None] = lambda free: None
         """Called with how many seats are free, whenever the windows are told how the table stands."""
@@ -174,7 +172,8 @@ class HostMatch:
         for seat in machine.seats:
             self._set_out(seat, out=False)
         machine.knows_match = True  # not before: what it knows is not known until it is told anew
-        if self.live is not None:
+        if self.live is not None and self._rounds is not None:
+            self._rounds.forget(machine)
             self._tell_match(machine, anew=True)
             for opened in self._list_opened():
                 machine.send(opened)
@@ -251,7 +250,6 @@ class HostMatch:
         self.live = live
         self._out = {place for place, seat in enumerate(live.seats) if seat.remote and seat.computer}
         match = live.replay().match
-        self._dealt = sum(isinstance(step.action, NextDeal) for step in match.steps)
         self._match_id = compute_key_digest(match.chance.key(0))[:_MATCH_DIGITS]
         self._rounds = DealRounds(match, self._clock, lambda words: self._send_all(wire.Tell(words)), self._drop)
         self.phase = "playing" if live.outcome is None else "over"
@@ -265,7 +263,7 @@ class HostMatch:
             return
         self.live.close()
         self.live, self.phase, self._rounds = None, "lobby", None
-        self._jumps = self._dealt = 0
+        self._jumps = 0
         self._out.clear()
         self._undo = UndoRequests(self._on_undone)
         self.machines = [machine for machine in self.machines if machine.link is not None]
@@ -282,8 +280,7 @@ class HostMatch:
         self._undo.settle(live)
         if live.awaits_deal:
             ready = rounds.are_ready(self.machines, self._out, live.steps)
-            done = ready and self._settle_deal(rounds) and live.begin_deal()
-            self._dealt += done
+            done = ready and self._settle_deal(live, rounds) and live.begin_deal()
             acted = -1
         else:
             acted = live.to_act if live.to_act is not None else -1
@@ -296,10 +293,11 @@ class HostMatch:
         self.tell_lobby()
         return done
 
-    def _settle_deal(self, rounds: DealRounds) -> bool:
+    def _settle_deal(self, live: LiveMatch, rounds: DealRounds) -> bool:
         """Return whether the key of the next deal is settled; if not, go on to settle it."""
         machines = [machine for machine in self.machines if machine.plays]
-        return rounds.settle(rounds.first + self._dealt, machines, filter(lambda each: each.knows_match, self.machines))
+        informed = [machine for machine in self.machines if machine.knows_match]
+        return rounds.settle(rounds.find_next(live.view(0)), machines, informed)
 
     def _drop(self, machine: Machine) -> None:
         """Cut the line of a machine that does not do its part."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from purple_table.core.events import DealBegan
 from purple_table.core.messages import english
 from purple_table.core.shuffle import Chance, SharedChance, derive_secret
 from purple_table.games import build
@@ -274,6 +275,37 @@ def test_several_people_at_one_machine_and_one_who_looks_on() -> None:
     assert all(card is None for card in pair.client.match.make_view().pile("hand", 2))
     table.play(table.is_over)
     assert watcher.totals == table.live.outcome.totals
+
+
+def test_no_key_is_told_before_its_deal_where_somebody_cuts_for_the_first() -> None:
+    """In Thirty-One that is a deal of its own, so the key of each deal was told when the one before it was over."""
+    table = QuickTable("hr", "thirty_one", options={"chips": 2})
+    guest = table.join("Berta")
+    table.host.begin()
+
+    def knows_too_much() -> bool:
+        begun = [event.number for event in table.live.view(0).history if isinstance(event, DealBegan)]
+        checks = guest.client.watch.checks.items()
+        return any(check.key for number, check in checks if number > max(begun, default=0))
+
+    table.play(lambda: table.is_over() or knows_too_much())
+    assert not knows_too_much()
+    checks = guest.client.watch.checks
+    assert list(checks) == [*range(1, len(checks) + 1)]
+    assert {check.state for check in checks.values()} == {"verified"}
+
+
+def test_a_line_that_is_another_within_a_round_is_asked_again() -> None:
+    """Otherwise its machine would be said to withhold a word for which it was asked on the line that is lost."""
+    table = QuickTable("hrcc")
+    guest = table.join("Berta")
+    table.host.begin()
+    table.play(lambda: len(table.host._rounds._asked) == 2)
+    table.lose(guest)
+    table.come_back(guest)
+    guest.work()
+    table.play(lambda: table.live.steps > 0)
+    assert table.now < WORD_SECONDS
 
 
 def test_a_machine_that_withholds_its_word_counts_as_lost_and_all_are_told() -> None:
