@@ -9,7 +9,6 @@ from purple_table.core.actions import Action, Give, Play
 from purple_table.core.game import View
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding_phase import read_bids
-from purple_table.games.tricks.exchange import DONE
 from purple_table.games.tricks.guessing import make_kernel
 from purple_table.games.tricks.scoring_phase import ScorePhase
 from purple_table.games.tricks.seat_facts import TrickSeatFacts
@@ -30,6 +29,7 @@ from purple_table.players.tricks.discarding.discards import (
     choose_discard_before_trump,
     choose_exchanged,
 )
+from purple_table.players.tricks.discarding.exchange_choosers import keep_rest
 from purple_table.players.tricks.discarding.gift_evidence import lay_away
 from purple_table.players.tricks.reasons.trick_evidence import TrickEvidenceCollector
 from purple_table.players.tricks.reasons.trick_reasons import decide, explain, speak_as_declarer
@@ -134,7 +134,7 @@ class TrickCardChooser:
         if card:
             plain = facts.denomination is not None and bool(cards.trump) and not card & cards.trump
             return decide(game, game.gives[card.bit_length()], "exchanged_plain" if plain else "exchanged")
-        return decide(game, DONE, "keeps_rest")
+        return keep_rest(game, cards, facts.hand)
 
     def _find_strengths(self, facts: TrickSeatFacts) -> CardStrengths:
         named = facts.denomination

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from purple_table.core.actions import HOLD_BID, Bid, Choose, Pass, Play, read_contract
 from purple_table.core.game import Way
+from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding import Bids
 from tests.players.truths.claim import TRUTHS, Claim, truth
 
@@ -78,8 +81,11 @@ def is_nearest_number(claim: Claim) -> bool:
 
 @truth("bid_likelier")
 def _(claim: Claim) -> bool:
-    """The hand wins about {tricks} tricks on average, but just {number} more often than just {nearest}."""
-    return is_nearest_number(claim) and Bid(str(claim.figures["nearest"])) in claim.legal
+    """The hand wins about {tricks} tricks on average; but just {number} in {held} of {tried} trial deals, and just
+    {nearest} in only {less}."""
+    held, less, tried = (claim.figures[name] for name in ("held", "less", "tried"))
+    rarer = 0 <= less < held <= tried - less
+    return rarer and is_nearest_number(claim) and Bid(str(claim.figures["nearest"])) in claim.legal
 
 
 @truth("bid_beside_forbidden")
@@ -588,6 +594,13 @@ def _(claim: Claim) -> bool:
     return isinstance(claim.action, Bid) and sure and find_level(claim) <= claim.figures["value"]
 
 
+@truth("game_bid_trumps")
+def _(claim: Claim) -> bool:
+    """With {color} I hold {trumps} trumps, and expect to win a game that is worth {value} or more."""
+    count = (claim.game.trump.cards[claim.names["color"]] & claim.hand).bit_count()
+    return TRUTHS["game_bid"](claim) and count == claim.figures["trumps"]
+
+
 @truth("game_limit")
 def _(claim: Claim) -> bool:
     """My best game, with {color}, is surely worth no more than {value}."""
@@ -652,8 +665,10 @@ def _(claim: Claim) -> bool:
 
 @truth("takes_cards")
 def _(claim: Claim) -> bool:
-    """With the cards that lie there I win more surely than from the hand."""
-    return {str(action) for action in claim.legal} == {
+    """No color gives me more than {trumps} trumps: with the cards that lie there I win more surely than from the
+    hand."""
+    most = max(count + len(list_jacks(claim)) for count in count_colors(claim).values())
+    return most == claim.figures["trumps"] and {str(action) for action in claim.legal} == {
         "choose exchange take",
         f"{claim.action}",
         "choose exchange leave",
@@ -662,8 +677,35 @@ def _(claim: Claim) -> bool:
 
 @truth("no_game")
 def _(claim: Claim) -> bool:
-    """I have no game that I expect to win."""
-    return claim.passes and any(isinstance(action, Bid) for action in claim.legal)
+    """Beside {cards} I hold no more than {count} cards of a color: no game that I expect to win."""
+    return bool(claim.cards) and has_no_game(claim)
+
+
+@truth("no_game_bare")
+def _(claim: Claim) -> bool:
+    """I hold no Jack, and no more than {count} cards of a color: no game that I expect to win."""
+    return not claim.cards and has_no_game(claim)
+
+
+def list_jacks(claim: Claim) -> list[str]:
+    """The Jacks of the hand."""
+    return [card for card in claim.held if card.endswith("J")]
+
+
+def count_colors(claim: Claim) -> Counter[str]:
+    """How many cards the hand has of each color, but for the Jacks."""
+    return Counter(card[:2] for card in claim.held if not card.endswith("J"))
+
+
+def has_no_game(claim: Claim) -> bool:
+    """The Jacks are those that are named, and no color has more cards than is said."""
+    most = max(count_colors(claim).values()) == claim.figures["count"]
+    return (
+        claim.passes
+        and any(isinstance(action, Bid) for action in claim.legal)
+        and most
+        and [*claim.cards] == list_jacks(claim)
+    )
 
 
 def answers_better(claim: Claim, answer: str) -> bool:
@@ -764,6 +806,33 @@ def _(claim: Claim) -> bool:
     """What I keep is better than what I may get for it."""
     ask = claim.view.ask
     return ask is not None and ask.least <= ask.done < ask.amount and claim.action in {way.action for way in ask.ways}
+
+
+def cannot_be_beaten_in_color(claim: Claim) -> bool:
+    """Beside trumps every card of the hand is higher than all of its color that lie in no sight."""
+    unseen = claim.game.facts(claim.view).unknown & ~claim.tables.trump
+    plain = list_bits(claim.hand & ~claim.tables.trump)
+    return not any(claim.tables.higher[card.bit_length()] & unseen for card in plain)
+
+
+@truth("keeps_trumps")
+def _(claim: Claim) -> bool:
+    """All that I keep is trump."""
+    return TRUTHS["keeps_rest"](claim) and bool(claim.hand) and not claim.hand & ~claim.tables.trump
+
+
+@truth("keeps_trumps_and_high")
+def _(claim: Claim) -> bool:
+    """I keep my trumps, and what nobody can beat in its color."""
+    both = bool(claim.hand & claim.tables.trump) and bool(claim.hand & ~claim.tables.trump)
+    return TRUTHS["keeps_rest"](claim) and both and cannot_be_beaten_in_color(claim)
+
+
+@truth("keeps_high")
+def _(claim: Claim) -> bool:
+    """What I keep nobody can beat in its color."""
+    plain = bool(claim.hand) and not claim.hand & claim.tables.trump
+    return TRUTHS["keeps_rest"](claim) and plain and cannot_be_beaten_in_color(claim)
 
 
 @truth("announces")
@@ -961,7 +1030,8 @@ def _(claim: Claim) -> bool:
 
 @truth("looks_to_decide")
 def _(claim: Claim) -> bool:
-    """In the {tried} deals that I could try, {call} is now better than a pass and now worse: I look at the widow."""
+    """In the {tried} deals that I could try, {call} is sometimes better than a pass and sometimes worse: I look at the
+    widow."""
     bids = [str(action) for action in claim.legal if isinstance(action, Bid)]
     return (
         str(claim.action) == "choose widow look"

@@ -91,8 +91,11 @@ class GameCaller:
             return self.bid(view, legal)
         if isinstance(legal[0], Give):
             return self.lay_away(view, legal)
-        takes = legal[0] == TAKE and not self.leaves_widow(view)
-        return decide(self._game, TAKE, "takes_cards") if takes else None
+        if legal[0] != TAKE or self.leaves_widow(view):
+            return None
+        hand = self._game.deck.mask(view.hand)
+        most = max(self._count_trumps(name, hand) for name in self._list_color_games())
+        return decide(self._game, TAKE, "takes_cards", figures={"trumps": most})
 
     def choose_quickly(self, view: View, legal: Sequence[Action]) -> Action | None:
         """Return what a seat of a sampled deal is expected to do; None where there is no rule for it."""
@@ -115,7 +118,7 @@ class GameCaller:
         name, most = self._find_limit(game.deck.mask(view.hand))
         first = next((action for action in legal if isinstance(action, Bid)), None)
         if not name or first is None:
-            return decide(game, Pass(), "no_game")
+            return self._find_no_game(game.deck.mask(view.hand))
         standing = bidding.find_standing(read_calls(game.facts(view))).bid
         level = bidding.bids[bidding.by_name[first.call]].level if first != HOLD_BID else 0
         if first == HOLD_BID and standing is not None:
@@ -123,7 +126,23 @@ class GameCaller:
         names, figures = {"color": name}, {"value": most}
         if level > most:
             return decide(game, Pass(), "game_limit", names=names, figures=figures)
-        return decide(game, first, "game_bid", names=names, figures=figures)
+        if name in (GRAND, NULL):
+            return decide(game, first, "game_bid", names=names, figures=figures)
+        figures["trumps"] = self._count_trumps(name, game.deck.mask(view.hand))
+        return decide(game, first, "game_bid_trumps", names=names, figures=figures)
+
+    def _find_no_game(self, hand: int) -> Decision:
+        """Return a pass, with the promoted cards of the hand and the most that it has of a color beside them."""
+        jacks = self._strengths[GRAND].trump & hand
+        longest = max(self._count_trumps(name, hand & ~jacks) for name in self._list_color_games())
+        kind = "no_game" if jacks else "no_game_bare"
+        return decide(self._game, Pass(), kind, cards=self._game.deck.codes(jacks), figures={"count": longest})
+
+    def _list_color_games(self) -> list[str]:
+        return [name for name in self._games.names if name not in (GRAND, NULL)]
+
+    def _count_trumps(self, name: str, hand: int) -> int:
+        return (self._strengths[name].trump & hand).bit_count()
 
     def _find_limit(self, hand: int) -> tuple[str, int]:
         """Return the game that is surely worth most among those that should be won, and that value; "" for none."""
@@ -217,9 +236,8 @@ class GameCaller:
 
     def _list_thinkable(self, cards: int) -> list[str]:
         """List the games worth a thought with these cards: the longest colors, grand with enough Jacks, and null."""
-        count = {name: (self._strengths[name].trump & cards).bit_count() for name in self._games.names}
-        colors = [name for name in self._games.names if name not in (GRAND, NULL)]
-        found = sorted(colors, key=lambda name: count[name], reverse=True)[:COLORS]
+        count = {name: self._count_trumps(name, cards) for name in self._games.names}
+        found = sorted(self._list_color_games(), key=lambda name: count[name], reverse=True)[:COLORS]
         found += [GRAND] if count[GRAND] >= JACKS else []
         return [*found, NULL] if self._games.null else found
 

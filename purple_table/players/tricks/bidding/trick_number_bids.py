@@ -138,6 +138,7 @@ class TrickNumberBidder:
                 kind, figures["nearest"] = "bid_beside_forbidden", nearest
             elif won.count(number) > won.count(nearest):
                 kind, figures["nearest"] = "bid_likelier", nearest
+                figures["held"], figures["less"] = won.count(number), won.count(nearest)
         elif number < round(figures["tricks"]) and self._is_shortfall_dearer(seat, number):
             kind = "bid_careful"
         return decide(self._game, Bid(str(number)), kind, figures=figures)

@@ -40,7 +40,7 @@ class FilledHandChooser:
             self._strengths[facts.denomination] = CardStrengths(game, facts.denomination)
         card = choose_laid_away(game, self._strengths[facts.denomination], legal)
         if not card:
-            return decide(game, DONE, "keeps_rest")
+            return keep_rest(game, self._strengths[facts.denomination], facts.hand)
         dealt = any(way.action == DONE for way in view.ask.ways) if view.ask is not None else False
         plain = not card & self._strengths[facts.denomination].trump
         kind = "exchanged" if dealt else "laid_plain" if plain else "missed_least"
@@ -85,6 +85,16 @@ class TalonChooser:
             figures = {"count": longest.cards.bit_count()}
             return decide(self._game, give, "changed_for_color", names=names, figures=figures)
         return decide(self._game, give, "exchanged")
+
+
+def keep_rest(game: TrickGame, cards: CardStrengths, hand: int) -> Decision:
+    """Return the decision to change no more cards: what is left are trumps, or cards that nobody can beat in their
+    color."""
+    if not cards.trump or not hand:
+        return decide(game, DONE, "keeps_rest")
+    if not hand & ~cards.trump:
+        return decide(game, DONE, "keeps_trumps")
+    return decide(game, DONE, "keeps_trumps_and_high" if hand & cards.trump else "keeps_high")
 
 
 ExchangeChooser = FilledHandChooser | TalonChooser

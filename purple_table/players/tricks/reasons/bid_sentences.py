@@ -21,7 +21,8 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     ),
     "bid_pays": Sentence("The hand wins about {tricks} tricks in trial deals, and a bid of {number} pays best."),
     "bid_likelier": Sentence(
-        "The hand wins about {tricks} tricks on average, but just {number} more often than just {nearest}."
+        "The hand wins about {tricks} tricks on average; but just {number} in {held} of {tried} trial deals, and just"
+        " {nearest} in only {less}."
     ),
     "bid_beside_forbidden": Sentence(
         "The hand wins about {tricks} tricks; as I may not bid {nearest}, a bid of {number} pays best."
@@ -138,9 +139,15 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "drops_bare": Sentence("I hold no trump and no Ace, so I drop."),
     "nothing_to_name": Sentence("I have nothing to name."),
     "nothing_beats_pass": Sentence("Nothing beats a pass clearly in {tried} trial deals, not even “{call}”."),
+    "game_bid_trumps": Sentence(
+        "With {color} I hold {trumps} trumps, and expect to win a game that is worth {value} or more."
+    ),
     "game_bid": Sentence("With {color} I expect to win a game that is worth {value} or more."),
     "game_limit": Sentence("My best game, with {color}, is surely worth no more than {value}."),
-    "takes_cards": Sentence("With the cards that lie there I win more surely than from the hand."),
+    "takes_cards": Sentence(
+        "No color gives me more than {trumps} trumps: with the cards that lie there I win more surely than from the"
+        " hand."
+    ),
     "solo_too_weak": Sentence("Alone I would need six trumps, or five with two of the three highest."),
     "calls_single": Sentence("I hold a single card of {color}: with it I can lead to whoever plays with me."),
     "calls_short": Sentence(
@@ -159,7 +166,14 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     ),
     "no_chips": Sentence("Even with the widow I expect no more than about {chips} chips from any color."),
     "chips_pay": Sentence("With the widow I expect about {chips} chips from my best color, more than I put in."),
-    "no_game": Sentence("I have no game that I expect to win."),
+    "no_game": Sentence(
+        "Beside {cards} I hold no more than {count} card of a color: no game that I expect to win.",
+        many="Beside {cards} I hold no more than {count} cards of a color: no game that I expect to win.",
+    ),
+    "no_game_bare": Sentence(
+        "I hold no Jack, and no more than {count} card of a color: no game that I expect to win.",
+        many="I hold no Jack, and no more than {count} cards of a color: no game that I expect to win.",
+    ),
     # No count of deals is told here: the best of several bids looks better than it is, and others may bid over it. Bids
     # told to bring more than a pass in 65, 75 and 94 of 100 deals did so in 42, 56 and 47 (62, 71 and 30 bids). In
     # Quadrille bids told at 25 did so in 63 (35).

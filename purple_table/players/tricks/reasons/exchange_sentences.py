@@ -19,12 +19,16 @@ EXCHANGE_SENTENCES: Mapping[str, Sentence] = {
     "changed_apart": Sentence("I change the {card}: no part of a sequence, a set or my longest color."),
     "changed_for_color": Sentence("I keep {count} {color} cards for the point, and change the {card}."),
     "keeps_rest": Sentence("What I keep is better than what I may get for it."),
+    "keeps_trumps": Sentence("All that I keep is trump."),
+    "keeps_trumps_and_high": Sentence("I keep my trumps, and what nobody can beat in its color."),
+    "keeps_high": Sentence("What I keep nobody can beat in its color."),
     "lacks_ace": Sentence("To win every trick I lack the Ace of my longest color."),
     "looks_with_color": Sentence(
         "I hold {count} {color} cards with the {card}: one card more could make a bid, so I look at the widow."
     ),
     "looks_to_decide": Sentence(
-        "In the {tried} deals that I could try, {call} is now better than a pass and now worse: I look at the widow."
+        "In the {tried} deals that I could try, {call} is sometimes better than a pass and sometimes worse: I look at"
+        " the widow."
     ),
     "looks_for_pot": Sentence(
         "There are {chips} chips in the pot, and I hold {count} {color} cards: a look at the widow is cheap."

@@ -18,6 +18,9 @@ SMALL_SAMPLE_SENTENCES: Mapping[str, Sentence] = {
     "no_contract": Sentence("In the few deals that I could try, even {bid}, my best bid, is made too seldom."),
     "contract_holds": Sentence("In the few deals that I could try, {bid} scores more than a pass."),
     "contract_holds_over": Sentence("In the few deals that I could try, {bid} scores more than a pass."),
+    "bid_likelier": Sentence(
+        "The hand wins about {tricks} tricks on average, but just {number} more often than just {nearest}."
+    ),
     "contract_no_better": Sentence("In the few deals that I could try, {bid}, my best bid, is no better than a pass."),
     "doubles": Sentence("In most of the few deals that I could try, {standing} lacks two tricks or more."),
     "redoubles": Sentence("In most of the few deals that I could try, we make {standing}."),
@@ -67,7 +70,8 @@ SMALL_SAMPLE_SENTENCES: Mapping[str, Sentence] = {
     "tried_better": Sentence("In the few deals that I could try, “{call}” comes out better than “{other}”."),
     "tried_way": Sentence("In the few deals that I could try, “{call}” comes out better than leading on."),
     "looks_to_decide": Sentence(
-        "In the few deals that I could try, {call} is now better than a pass and now worse: I look at the widow."
+        "In the few deals that I could try, {call} is sometimes better than a pass and sometimes worse: I look at the"
+        " widow."
     ),
     "raises": Sentence("In the few deals that I could try, “{call}” comes out best."),
     "raises_alone": Sentence("In the few deals that I could try, “{call}” comes out best."),
