@@ -170,7 +170,7 @@ def _note(game: TrickGame, state: Any, evidence: Evidence, action: Action, still
         still.deal.append(("contract made", figures["share"], seat, action.contract))
     elif kind in ("color_bid", "names_color"):
         still.deal.append(("color made", figures["held"] / figures["tried"], seat, names["color"]))
-    elif kind in ("wins_deal", "wins_no_deal") or kind.startswith(("raises", "sees_raise")):
+    elif kind in ("wins_deal", "wins_no_deal") or kind.startswith(("raises", "sees_raise", "short")):
         still.deal.append(("deal won", figures["held"] / figures["tried"], seat, None))
     elif kind in ("premium_pays", "premium_too_rare"):
         still.deal.append(("premium: exactly bid", figures["chance"], seat, int(figures["bid"])))

@@ -28,6 +28,7 @@ from purple_table.players.tricks.reasons.trick_reasons import (
     OUTLOOKS,
     SENTENCES,
     TRUMPS,
+    describe_trumps,
     explain,
 )
 from tests.apart import OF_EACH_KIND
@@ -36,7 +37,16 @@ from tests.contract.matches import GAMES, chance, fit_players, make, random_game
 from tests.golden.decisions import file_of
 from tests.golden.positions import read
 from tests.players import truths
-from tests.players.truths import calls, plain_rules, searches, shedding, staying, tricks_shunned, tricks_wanted
+from tests.players.truths import (
+    calls,
+    plain_rules,
+    searches,
+    shedding,
+    short_deals,
+    staying,
+    tricks_shunned,
+    tricks_wanted,
+)
 from tests.players.truths.claim import TRUTHS, Claim
 
 TRICK_GAMES = [name for name in GAMES if name not in ("thirty_one", "blues_greens", "presidents")]
@@ -58,7 +68,7 @@ class NamingReader(Reader):
 
 READERS = (NamingReader(), NamingReader(read_language(ROOT / "assets" / "locale" / "de")))
 MOST_WORDS = 20
-MODULES = (calls, plain_rules, searches, shedding, staying, tricks_shunned, tricks_wanted)
+MODULES = (calls, plain_rules, searches, shedding, short_deals, staying, tricks_shunned, tricks_wanted)
 OTHER_FAMILIES = {"share_kept", "share_level", "share_best"}
 """Kinds of the shared search that no trick game gives."""
 
@@ -125,10 +135,15 @@ def find_false(name: str, seeds: range) -> tuple[Counter[str], list[str]]:
 
 def is_true(claim: Claim) -> bool:
     """Whether a sentence holds, and the one before it about the trumps of the hand."""
-    held = "trumps_held" if claim.cards else "no_trump_held"
-    before = "best_trumps" if claim.kind.startswith("tried") else held
-    told = claim.kind not in ABOUT_TRUMPS or "color" not in claim.names or TRUTHS[before](claim)
-    return told and TRUTHS[claim.kind](claim)
+    if "color" in claim.names and (claim.kind in ABOUT_TRUMPS or claim.kind.startswith("search")):
+        best = claim.kind.startswith(("tried", "search"))
+        ending, top = describe_trumps(claim.game, claim.names["color"], claim.cards)
+        before = ("best_trumps" if best else "trumps_held") + ending if claim.cards else "no_trump_held"
+        if not TRUTHS[before](claim) or ("_top" in ending and top != calls.count_top(claim)):
+            return False
+    if "highest" in claim.names and not TRUTHS["highest_held"](claim):
+        return False
+    return TRUTHS[claim.kind](claim)
 
 
 def default_players(name: str) -> int:

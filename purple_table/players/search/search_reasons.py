@@ -52,6 +52,15 @@ SENTENCES: Mapping[str, str] = {
         "{other:start} is made in {less} of 100 supposed deals where it is played; {best} is worth {points} points "
         "a deal more."
     ),
+    "search_number_better": template(
+        "{best:start} is made in {made} of 100 supposed deals, and is worth {points} points a deal more than {other}."
+    ),
+    "search_number_level": template(
+        "{best:start} is made in {made} of 100 supposed deals, and nothing is clearly worth more, not even {other}."
+    ),
+    "search_number_avoided": template(
+        "{other:start} is made in {less} of 100 supposed deals; {best} is worth {points} points a deal more."
+    ),
     "share_kept": template("In {count} supposed hands, {other} was not clearly better for me than {best}."),
     "share_level": template("In {count} supposed hands, {best} was best for me, though hardly better than {other}."),
     "share_best": template(
@@ -174,14 +183,21 @@ def _compare_bids(kept: Sequence[Sequence[bool]], found: Sequence[Candidate]) ->
         return Evidence("all_the_same")
     best, other = found[0], found[1]
     made, less = (compute_success_rate(kept[candidate.place]) for candidate in (best, other))
+
+    def find_kind(about: Candidate) -> str:
+        # Where nobody may outbid it, a bid is played in every deal.
+        return "search_number" if len(kept[about.place]) == len(about.outcomes) else "search_bid"
+
     better, margin = measure_gap(best, other)
     clear = best.value >= other.value and better > margin
     figures: dict[str, float] = {"count": len(best.outcomes), "points": better, "margin": margin}
     if made is not None:
-        kind = "search_bid_better" if clear else "search_bid_level"
-        return Evidence(kind, (), {**figures, "made": made}, _name_both(best, other))
+        kind = f"{find_kind(best)}_{'better' if clear else 'level'}"
+        figures |= {"made": made, "played": len(kept[best.place])}
+        return Evidence(kind, (), figures, _name_both(best, other))
     if less is not None and clear:
-        return Evidence("search_bid_avoided", (), {**figures, "less": less}, _name_both(best, other))
+        figures |= {"less": less, "played": len(kept[other.place])}
+        return Evidence(f"{find_kind(other)}_avoided", (), figures, _name_both(best, other))
     return _compare(found)
 
 

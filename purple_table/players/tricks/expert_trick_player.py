@@ -15,6 +15,7 @@ from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.calling import LAST_CARD
 from purple_table.games.tricks.exchange import LOOK
+from purple_table.games.tricks.ladder import LADDER
 from purple_table.games.tricks.marriages import MARRIAGE
 from purple_table.games.tricks.named_game import find_games
 from purple_table.games.tricks.stock_phase import SWAP
@@ -35,7 +36,7 @@ from purple_table.players.tricks.bidding.raise_choice import is_redeal
 from purple_table.players.tricks.bidding.rash_bids import leave_out_rash_bids
 from purple_table.players.tricks.discarding.exchange_choosers import TalonChooser
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
-from purple_table.players.tricks.reasons.trick_reasons import speak_as_declarer
+from purple_table.players.tricks.reasons.trick_reasons import speak_as_declarer, tell_trumps
 from purple_table.players.tricks.search.bid_search import BidSearchPoint
 from purple_table.players.tricks.search.call_search import CallSearchPoint
 from purple_table.players.tricks.search.card_foresight import CardForesight
@@ -44,7 +45,7 @@ from purple_table.players.tricks.search.choice_trials import CallTrial, CardTria
 from purple_table.players.tricks.search.exact_ending import ENDING_SENTENCES, ExactEnding, is_ending
 from purple_table.players.tricks.search.lay_aside_search import LayAsideSearchPoint, explain_laid
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
-from purple_table.players.tricks.search.trial_chooser import has_rule
+from purple_table.players.tricks.search.trial_chooser import find_best_color, has_rule
 from purple_table.players.tricks.skilled_trick_player import SkilledTrickPlayer
 
 if TYPE_CHECKING:
@@ -180,7 +181,15 @@ class ExpertTrickPlayer(Searcher):
                 if bidding is None or (isinstance(first, Pass) and self._has_partner_bid(view)):
                     return skilled
                 bid = BidSearchPoint(game, bidding, view, legal, first, self._policies, quick, rng, budget, about)
-                return SearchTask(bid, lambda found: explain_bids(bid.kept, found, named, why), BID_TRUST, about)
+
+                def explain(found: Sequence[Candidate]) -> SearchReason:
+                    # Why the next number is not bid matters more than what another one brings.
+                    forbidden = why.evidence is not None and why.evidence.kind == "bid_beside_forbidden"
+                    if forbidden and about is None and found[0].action == first:
+                        return why
+                    return explain_bids(bid.kept, found, named, why)
+
+                return SearchTask(bid, explain, BID_TRUST, about, lambda: skilled)
             # What plain rules do is kept unless another action is clearly better.
             trust, plain = TRUST, skilled
         else:
@@ -194,8 +203,19 @@ class ExpertTrickPlayer(Searcher):
             legal, plain = [action for action in legal if action in sound or action == about], None
         tried = [first, *(action for action in legal if action != first)]
         call = CallSearchPoint(game, view, tried, self._policies, quick, rng, budget, about)
+        if view.ask is not None and view.ask.kind == LADDER:
+            return SearchTask(call, lambda found: self._explain_bid(view, call, found, named), trust, about)
         decide_plainly = None if plain is None else lambda: plain
         return SearchTask(call, lambda found: explain_best(found, named), trust, about, decide_plainly)
+
+    def _explain_bid(self, view: View, call: CallSearchPoint, found: Sequence[Candidate], named: Named) -> SearchReason:
+        """Return the reason for a bid of a ladder, after which trumps the hand holds of its best color."""
+        reason = explain_bids(call.kept, found, named, explain_best(found, named))
+        color, trumps = find_best_color(self._game, view, Random(0))
+        if reason.evidence is None or not reason.evidence.figures or not trumps:
+            return reason
+        evidence = replace(reason.evidence, cards=tuple(trumps), names={**reason.evidence.names, "color": color})
+        return SearchReason(tell_trumps(self._game, evidence, reason.message, "best_trumps"), evidence)
 
     def _explain_card(self, view: View, legal: Sequence[Action], found: SearchReason) -> SearchReason:
         """Return the words of the rules for a card of which only points are known, where they say what it is for."""
@@ -218,8 +238,14 @@ class ExpertTrickPlayer(Searcher):
             return skilled
         first = skilled.action
         point = raises.make_point(view, [first, *(action for action in legal if action != first)], about)
-        named = self._make_namer(view)
-        return SearchTask(point, lambda found: explain_best(found, named), TRUST, about, lambda: skilled)
+        named, why = self._make_namer(view), SearchReason(skilled.reason, skilled.evidence)
+        tells = about is None and skilled.evidence is not None and skilled.evidence.kind.startswith("short")
+
+        def explain(found: Sequence[Candidate]) -> SearchReason:
+            # What the card does teaches more than points do.
+            return why if tells and found[0].action == first else explain_best(found, named)
+
+        return SearchTask(point, explain, TRUST, about, lambda: skilled)
 
     def _find_way_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget

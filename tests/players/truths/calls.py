@@ -373,7 +373,7 @@ def _(claim: Claim) -> bool:
 
 @truth("trump_best")
 def _(claim: Claim) -> bool:
-    """With {color} as trump we come out {count} points ahead in trial deals."""
+    """In trial deals we come out {count} points ahead with that."""
     return claim.figures["points"] > 0 and claim.names["color"] in str(claim.action)
 
 
@@ -392,7 +392,7 @@ def _(claim: Claim) -> bool:
 
 @truth("trump_best_alone")
 def _(claim: Claim) -> bool:
-    """With {color} as trump I come out {count} points ahead in trial deals."""
+    """In trial deals I come out {count} points ahead with that."""
     named = claim.names["color"] in str(claim.action)
     return len(claim.side) == 1 and claim.figures["points"] >= 0 and named
 
@@ -538,6 +538,36 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """In the {tried} deals that I could try, even {call} brings no more than a pass on average."""
     return claim.passes and 0 < claim.figures["held"] <= claim.figures["tried"] and claim.figures["gain"] <= 0
+
+
+@truth("tried_pass_less")
+def _(claim: Claim) -> bool:
+    """In the {tried} deals that I could try, even {call} brings {points} points less than a pass on average."""
+    return TRUTHS["tried_pass_worse"](claim) and claim.figures["points"] >= 0.05
+
+
+@truth("tried_pass_seldom")
+def _(claim: Claim) -> bool:
+    """Even {call} is made in only {kept} of the {played} trial deals in which I play it."""
+    kept, played = claim.figures["kept"], claim.figures["played"]
+    offered = claim.names["call"] in map(str, claim.legal)
+    return claim.passes and offered and 0 <= 2 * kept <= played <= claim.figures["tried"]
+
+
+@truth("tried_pass_partner")
+def _(claim: Claim) -> bool:
+    """In the {tried} deals that I could try, even {call} is not clearly better than to leave my partner's
+    {standing}."""
+    bids = [called for called in claim.calls() if called.call not in ("pass", "hold")]
+    ours = bids[-1].seat in claim.side and bids[-1].seat != claim.seat
+    level = claim.game.bidding.bids[claim.game.bidding.by_name[bids[-1].call]].level
+    return claim.passes and ours and level == claim.figures["standing"]
+
+
+@truth("pass_beats_call")
+def _(claim: Claim) -> bool:
+    """In {tried} trial deals even “{call}” brings {points} points less than a pass."""
+    return TRUTHS["nothing_beats_pass"](claim) and claim.figures["points"] >= 0.05
 
 
 @truth("tried_pass_best")
@@ -879,6 +909,46 @@ def _(claim: Claim) -> bool:
     return holds_trumps(claim) and bool(claim.cards)
 
 
+def count_top(claim: Claim) -> int:
+    """How many of the highest trumps of the color, without a gap, are in the hand."""
+    higher = claim.game.make_tables(claim.names["color"]).higher
+    trumps = claim.game.trump.cards[claim.names["color"]] & claim.game.in_play
+    order = sorted(list_bits(trumps), key=lambda card: (higher[card.bit_length()] & trumps).bit_count())
+    return next((place for place, card in enumerate(order) if not card & claim.hand), len(order))
+
+
+@truth("trumps_held_high")
+def _(claim: Claim) -> bool:
+    """With {color} as trump I hold {cards}, the highest trump among them."""
+    return TRUTHS["trumps_held"](claim) and count_top(claim) == 1
+
+
+@truth("trumps_held_top")
+def _(claim: Claim) -> bool:
+    """With {color} as trump I hold {cards}, the {top} highest trumps among them."""
+    return TRUTHS["trumps_held"](claim) and count_top(claim) > 1
+
+
+@truth("trumps_held_one")
+def _(claim: Claim) -> bool:
+    """With {color} as trump I hold only the {card}."""
+    return TRUTHS["trumps_held"](claim) and len(claim.cards) == 1 and not count_top(claim)
+
+
+@truth("trumps_held_highest")
+def _(claim: Claim) -> bool:
+    """With {color} as trump I hold only the {card}, the highest."""
+    return TRUTHS["trumps_held"](claim) and len(claim.cards) == 1 and count_top(claim) == 1
+
+
+@truth("highest_held")
+def _(claim: Claim) -> bool:
+    """My highest card is the {highest}."""
+    ranks = [rank.code for rank in claim.game.deck.ranks]
+    heights = [ranks.index(claim.game.deck[card].rank) for card in claim.held]
+    return ranks.index(claim.game.deck[claim.names["highest"]].rank) == max(heights)
+
+
 @truth("no_trump_held")
 def _(claim: Claim) -> bool:
     """With {color} as trump I hold no trump."""
@@ -891,6 +961,30 @@ def _(claim: Claim) -> bool:
     counts = [(cards & claim.hand).bit_count() for cards in claim.game.trump.cards.values()]
     # A high card makes up for one less.
     return holds_trumps(claim) and 0 < len(claim.cards) >= max(counts) - 1
+
+
+@truth("best_trumps_high")
+def _(claim: Claim) -> bool:
+    """My best color is {color}, with {cards}, the highest trump among them."""
+    return TRUTHS["best_trumps"](claim) and count_top(claim) == 1
+
+
+@truth("best_trumps_top")
+def _(claim: Claim) -> bool:
+    """My best color is {color}, with {cards}, the {top} highest trumps among them."""
+    return TRUTHS["best_trumps"](claim) and count_top(claim) > 1
+
+
+@truth("best_trumps_one")
+def _(claim: Claim) -> bool:
+    """Of my best color, {color}, I hold only the {card}."""
+    return TRUTHS["best_trumps"](claim) and len(claim.cards) == 1 and not count_top(claim)
+
+
+@truth("best_trumps_highest")
+def _(claim: Claim) -> bool:
+    """Of my best color, {color}, I hold only the {card}, the highest trump."""
+    return TRUTHS["best_trumps"](claim) and len(claim.cards) == 1 and count_top(claim) == 1
 
 
 @truth("raises")

@@ -209,6 +209,30 @@ def _(claim: Claim) -> bool:
     return holds_two_actions(claim) and claim.call != "" and 0 <= claim.figures["made"] <= 1
 
 
+def plays_every_deal(claim: Claim) -> bool:
+    """The bid was played in every deal that was supposed."""
+    return claim.figures["played"] == claim.figures["count"]
+
+
+@truth("search_number_better")
+def _(claim: Claim) -> bool:
+    """{best:start} is made in {made} of 100 supposed deals, and is worth {points} points a deal more than {other}."""
+    return is_clear(claim) and claim.call != "" and 0 <= claim.figures["made"] <= 1 and plays_every_deal(claim)
+
+
+@truth("search_number_level")
+def _(claim: Claim) -> bool:
+    """{best:start} is made in {made} of 100 supposed deals, and nothing is clearly worth more, not even {other}."""
+    made = 0 <= claim.figures["made"] <= 1
+    return holds_two_actions(claim) and claim.call != "" and made and plays_every_deal(claim)
+
+
+@truth("search_number_avoided")
+def _(claim: Claim) -> bool:
+    """{other:start} is made in {less} of 100 supposed deals; {best} is worth {points} points a deal more."""
+    return is_clear(claim) and claim.names["other"].startswith("bid ") and 0 <= claim.figures["less"] <= 1
+
+
 @truth("search_bid_avoided")
 def _(claim: Claim) -> bool:
     """{other:start} is made in {less} of 100 supposed deals where it is played; {best} is worth {points} points a deal

@@ -84,6 +84,8 @@ class OrderUpBidder:
         if passing and best.sure < self._margin:
             call, kind = Pass(), "nothing_beats_pass"
         figures = {"tried": len(hands), "points": max(best.gain, 0.0)}
+        if isinstance(call, Pass) and best.gain <= -0.05:
+            kind, figures["points"] = "pass_beats_call", -best.gain
         names = {"call": str(best.way.action), "color": made[best.way.action].denomination}
         cards = game.deck.codes(game.trump.cards[names["color"]] & sampled.facts.hand)
         return decide(game, call, kind, cards=cards, names=names, ways=ways, figures=figures)

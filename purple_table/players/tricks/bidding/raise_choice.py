@@ -118,6 +118,11 @@ class RaiseChooser:
             others = {place: sum(deal[place].points > 0.0 for deal in deals) for place in plain if place != best}
             other = max(others, key=lambda place: (others[place], means[place]), default=best)
             held_back = actions[other]
+            cards = [one for one in legal if isinstance(one, Play)]
+            kind, kept = self._describe_card(point, view, cards, action)
+            # What is said to be led for the deals that it wins must win more of them than any other card.
+            if kind and (not kind.startswith("short_leads") or others.get(other, -1) < won):
+                return decide(game, action, kind, figures=figures, names={"kept": kept.card})
             if others.get(other) == won:
                 return decide(game, action, "wins_no_fewer", figures=figures)
             if others.get(other, won) >= won or not isinstance(held_back, Play):
@@ -127,6 +132,34 @@ class RaiseChooser:
         if action in (SEEN, PLAYED):
             return decide(game, action, f"sees_raise{end}", figures=figures)
         return decide(game, action, f"gives_in{end}", figures=figures)
+
+    def _describe_card(self, point: RaisePoint, view: View, cards: Sequence[Play], played: Play) -> tuple[str, Play]:
+        """Return the kind of evidence for what a card does, "" where there is none, and the highest card that may be
+        played."""
+        assert self.solver is not None
+        heights = {card: self.solver.heights[self._game.bits[card.card].bit_length()] for card in cards}
+        height, low, high = heights[played], min(heights.values()), max(heights.values())
+        highest = max(cards, key=heights.__getitem__)
+        if len(cards) == 1 and any(map(is_raise, point.actions)):
+            return "short_last", highest
+        if low == high:
+            return "", highest
+        own = self._game.side_of(view.seat)
+        if not point.trick:
+            taken, lost = point.takers.count(own), len(point.takers) - point.takers.count(own)
+            no_level = len(point.takers) == self._game.dealing.hand - len(view.hand)
+            if height == high:
+                return "short_must_lead" if lost and not taken and no_level else "short_leads_high", highest
+            return "" if height > low else "short_needs_one" if taken else "short_leads_low", highest
+        best = max(one for _, one in point.trick)
+        if all(self._game.side_of(seat) == own for seat, one in point.trick if one == best):
+            return "short_partner" if height == low else "", highest
+        beating = [one for one in heights.values() if one > best]
+        if beating and height == min(beating):
+            return "short_takes" if len(point.trick) == self._game.players - 1 else "short_beats", highest
+        if height > low or height == best or (not beating and high == best):
+            return "", highest
+        return "short_keeps" if beating else "short_cannot", highest
 
     def _estimate_hand(self, point: RaisePoint, view: View) -> float:
         return point.estimate_hand(view.seat, self._game.deck.mask(view.hand))

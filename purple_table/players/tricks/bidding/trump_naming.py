@@ -64,7 +64,8 @@ class TrumpNamer:
         best = max(worth, key=lambda action: worth[action])
         # A call that counts twice may promise more and yet be too risky: it is not told beside the partner's.
         own = max((told[action] for action in named if told.get(action, inf) <= told[best]), default=0.0)
-        return self._decide(best, named.get(best), {"points": round(told[best]), "tried": len(hands)}, round(own))
+        figures = {"points": round(told[best]), "tried": len(hands)}
+        return self._decide(best, named.get(best), figures, round(own), sampled.facts.hand)
 
     def _list_namings(self, calls: Calls, seat: int, legal: Sequence[Action]) -> dict[Action, Bids]:
         """Return the calls that name trump, each with the bidding that it leads to."""
@@ -90,14 +91,15 @@ class TrumpNamer:
         bids = named[self._pick_calls(sampled, deal[seat], named)[0]]
         return value_for_seat(self._game, sampled.play_out(deal, bids, bids.denomination), bids, own)
 
-    def _decide(self, action: Action, bids: Bids | None, figures: Mapping[str, int], own: int) -> Decision:
+    def _decide(self, action: Action, bids: Bids | None, figures: Mapping[str, int], own: int, hand: int) -> Decision:
         """Decide on a call, which leads to `bids` (None: the partner names) and to so many points on average.
 
-        `own` are the points that the best call promises that names trump itself.
+        `own` are the points that the best call of the seat with this hand promises that names trump itself.
         """
         if bids is None:
             return decide(self._game, action, "left_to_partner", figures={**figures, "own": own})
         kind = "trump_loses_least" if figures["points"] < 0 else "trump_best"
         if bids.denomination in WITHOUT_COLOR:
             kind = _OF_WAYS.get(bids.denomination, "no_trump_best")
-        return decide(self._game, action, kind, names={"color": bids.denomination}, figures=figures)
+        cards = self._game.deck.codes(self._game.trump.cards.get(bids.denomination, 0) & hand)
+        return decide(self._game, action, kind, cards=cards, names={"color": bids.denomination}, figures=figures)

@@ -113,8 +113,8 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     ),
     "trump_loses_least": Sentence("No color is good for us as trump; with {color} we lose least in trial deals."),
     "trump_best": Sentence(
-        "With {color} as trump we come out {count} point ahead in trial deals.",
-        many="With {color} as trump we come out {count} points ahead in trial deals.",
+        "In trial deals we come out {count} point ahead with that.",
+        many="In trial deals we come out {count} points ahead with that.",
     ),
     "no_trump_best_alone": Sentence(
         "Without trump I come out {count} point ahead in trial deals.",
@@ -122,8 +122,8 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     ),
     "trump_loses_least_alone": Sentence("No color is good for me as trump; with {color} I lose least in trial deals."),
     "trump_best_alone": Sentence(
-        "With {color} as trump I come out {count} point ahead in trial deals.",
-        many="With {color} as trump I come out {count} points ahead in trial deals.",
+        "In trial deals I come out {count} point ahead with that.",
+        many="In trial deals I come out {count} points ahead with that.",
     ),
     "call_best": Sentence("In {tried} trial deals “{call}” comes out best."),
     "call_beats_pass": Sentence("In {tried} trial deals “{call}” brings {points} points more than a pass on average."),
@@ -139,6 +139,7 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "drops_bare": Sentence("I hold no trump and no Ace, so I drop."),
     "nothing_to_name": Sentence("I have nothing to name."),
     "nothing_beats_pass": Sentence("Nothing beats a pass clearly in {tried} trial deals, not even “{call}”."),
+    "pass_beats_call": Sentence("In {tried} trial deals even “{call}” brings {points} points less than a pass."),
     "game_bid_trumps": Sentence(
         "With {color} I hold {trumps} trumps, and expect to win a game that is worth {value} or more."
     ),
@@ -191,6 +192,14 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     "tried_pass": Sentence("In the {tried} deals that I could try, even {call} is hardly better than a pass."),
     "tried_pass_worse": Sentence(
         "In the {tried} deals that I could try, even {call} brings no more than a pass on average."
+    ),
+    "tried_pass_less": Sentence(
+        "In the {tried} deals that I could try, even {call} brings {points} points less than a pass on average."
+    ),
+    "tried_pass_seldom": Sentence("Even {call} is made in only {kept} of the {played} trial deals in which I play it."),
+    "tried_pass_partner": Sentence(
+        "In the {tried} deals that I could try, even {call} is not clearly better than to leave my partner's"
+        " {standing}."
     ),
     "tried_pass_best": Sentence("My best bid, {call}, is better than a pass in none of {tried} trial deals."),
     "tried_pass_always": Sentence("In none of {tried} trial deals is a bid better than a pass."),

@@ -7,10 +7,12 @@ A new reason is a line of `SENTENCES`, the evidence that a player gives for it, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from purple_table.core.actions import Action, Give, Play, read_contract
+from purple_table.core.masks import list_bits
 from purple_table.core.messages import (
     ListedValues,
     Message,
@@ -31,6 +33,7 @@ from purple_table.players.tricks.reasons.exchange_sentences import EXCHANGE_SENT
 from purple_table.players.tricks.reasons.penalty_sentences import PENALTY_SENTENCES
 from purple_table.players.tricks.reasons.plain_sentences import PLAIN_SENTENCES, Sentence
 from purple_table.players.tricks.reasons.shedding_sentences import SHEDDING_SENTENCES
+from purple_table.players.tricks.reasons.short_deal_sentences import SHORT_DEAL_SENTENCES
 from purple_table.players.tricks.reasons.small_sample_sentences import SMALL_SAMPLE_SENTENCES
 
 if TYPE_CHECKING:
@@ -59,6 +62,7 @@ SENTENCES: Mapping[str, Sentence] = {
     **BID_SENTENCES,
     **PLAIN_SENTENCES,
     **SHEDDING_SENTENCES,
+    **SHORT_DEAL_SENTENCES,
 }
 """The sentences by kind of evidence, except for those of a search."""
 OUTLOOKS: Mapping[str, Sentence] = {
@@ -107,7 +111,16 @@ ABOUT_MOON = frozenset(
 
 TRUMPS: Mapping[str, Sentence] = {
     "best_trumps": Sentence("My best color is {color}, with {cards}."),
+    "best_trumps_high": Sentence("My best color is {color}, with {cards}, the highest trump among them."),
+    "best_trumps_top": Sentence("My best color is {color}, with {cards}, the {top} highest trumps among them."),
+    "best_trumps_one": Sentence("Of my best color, {color}, I hold only the {card}."),
+    "best_trumps_highest": Sentence("Of my best color, {color}, I hold only the {card}, the highest trump."),
     "trumps_held": Sentence("With {color} as trump I hold {cards}."),
+    "trumps_held_high": Sentence("With {color} as trump I hold {cards}, the highest trump among them."),
+    "trumps_held_top": Sentence("With {color} as trump I hold {cards}, the {top} highest trumps among them."),
+    "trumps_held_one": Sentence("With {color} as trump I hold only the {card}."),
+    "trumps_held_highest": Sentence("With {color} as trump I hold only the {card}, the highest."),
+    "highest_held": Sentence("My highest card is the {highest}."),
     "no_trump_held": Sentence("With {color} as trump I hold no trump."),
 }
 """What a first sentence says of the hand, before a bid that names no trump, or a turned card is taken up."""
@@ -119,11 +132,17 @@ ABOUT_TRUMPS = frozenset(
         "tried_bid_over_on_average",
         "tried_pass",
         "tried_pass_worse",
+        "tried_pass_less",
+        "tried_pass_seldom",
+        "tried_pass_partner",
         "tried_pass_best",
         "tried_pass_always",
         "call_beats_pass",
         "call_best",
         "nothing_beats_pass",
+        "pass_beats_call",
+        "trump_best",
+        "trump_best_alone",
     }
 )
 """Kinds before whose sentence stands which trumps the hand holds."""
@@ -163,12 +182,31 @@ def explain(game: TrickGame, evidence: Evidence, ways: Sequence[Way] = ()) -> Me
         outlook = "outlook_sure" if chance == 1.0 else "outlook" if chance else "outlook_never"
         return _join_sentences(found, _make_sentence(game, evidence, OUTLOOKS[outlook], ()))
     if evidence.kind in ABOUT_TRUMPS and "color" in evidence.names:
-        held = "trumps_held" if evidence.cards else "no_trump_held"
-        kind = "best_trumps" if evidence.kind.startswith("tried") else held
-        return _join_sentences(_make_sentence(game, evidence, TRUMPS[kind], ()), found)
+        return tell_trumps(game, evidence, found, "best_trumps" if evidence.kind.startswith("tried") else "trumps_held")
+    if "highest" in evidence.names:
+        return _join_sentences(_make_sentence(game, evidence, TRUMPS["highest_held"], ()), found)
     if evidence.kind in ABOUT_MOON:
         return _join_sentences(_make_sentence(game, evidence, MOON_STANDING, ()), found)
     return found
+
+
+def tell_trumps(game: TrickGame, evidence: Evidence, found: Message, kind: str) -> Message:
+    """Put before a sentence which trumps the hand holds of the color that the evidence names: "best_trumps" of the best
+    one, "trumps_held" of one that may become trump."""
+    ending, top = describe_trumps(game, evidence.names["color"], evidence.cards)
+    told = replace(evidence, figures={**evidence.figures, "top": top})
+    kind = kind + ending if evidence.cards else "no_trump_held"
+    return _join_sentences(_make_sentence(game, told, TRUMPS[kind], ()), found)
+
+
+def describe_trumps(game: TrickGame, color: str, held: Sequence[str]) -> tuple[str, int]:
+    """Return the end of the kind of `TRUMPS` that fits cards of a color, and how many of its highest trumps are among
+    them without a gap."""
+    higher, trumps, cards = game.make_tables(color).higher, game.trump.cards[color], game.deck.mask(held)
+    top = sum(not higher[card.bit_length()] & trumps & game.in_play & ~cards for card in list_bits(cards))
+    if len(held) == 1:
+        return "_highest" if top else "_one", top
+    return ("_top" if top > 1 else "_high") if top else "", top
 
 
 def is_small_sample(evidence: Evidence) -> bool:

@@ -20,7 +20,6 @@ from purple_table.games.tricks.guessing import guess, place_cards
 from purple_table.games.tricks.order_up import TakeUpPhase
 from purple_table.games.tricks.trump import NO_TRUMP
 from purple_table.players.player import Budget
-from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.tricks.bidding.bid_reading import list_contracts
 from purple_table.players.tricks.bidding.call_model import CallModel
 from purple_table.players.tricks.sampling.sampled_deals import SampledDeals
@@ -45,8 +44,7 @@ GLANCES = 12
 class BidSearchPoint(CallSearchPoint):
     """The decision what to call where the plain rules have a call, and the others call by `CallModel`.
 
-    Sampled deals fit the calls so far. `kept` lists for each candidate whether its bid was made, in the deals that were
-    played with this bid.
+    Sampled deals fit the calls so far.
     """
 
     def __init__(
@@ -77,7 +75,6 @@ class BidSearchPoint(CallSearchPoint):
         self._shown, self._coming = read_shown_mask(self._facts), self._facts.coming
         tried = [self._first, *self._list_calls(legal, self._first), *(() if about is None else (about,))]
         self.actions = list(dict.fromkeys(tried))
-        self.kept: list[list[bool]] = [[] for _ in self.actions]
 
     # --- which calls are worth trying ---------------------------------------------------------------------------------
 
@@ -143,17 +140,7 @@ class BidSearchPoint(CallSearchPoint):
         return self._facts
 
     @override
-    def _score_candidate(self, place: int, state: TrickState) -> PlayoutResult:
-        if not self._is_in_play(state):
-            return self._score_state(state)
-        facts = state.make_scoring_facts()
-        found = self._scorer.score_playout(facts, state.kernel)
-        if found.made is not None and self._is_played(self.actions[place], facts.bids):
-            self.kept[place].append(found.made)
-        return found._replace(made=None)
-
     def _is_played(self, action: Action, bids: Bids) -> bool:
-        """Return whether the deal is played with the bid of this call."""
         if not isinstance(action, Bid) or bids.declarer not in (None, self._view.seat):
             return False
         contract = action.contract

@@ -47,6 +47,7 @@ class CallSearchPoint:
     """The decision what to call, give away or choose.
 
     Up to the play of cards the state itself is played on by a quick rule at every seat; from there the policy plays.
+    `kept` lists for each candidate whether its bid was made, in the deals that were played with this bid.
     """
 
     actions: Sequence[Action]
@@ -71,6 +72,7 @@ class CallSearchPoint:
         exchange = None if is_penalty_game(game) else next(exchanges, None)
         self._exchanges = exchange if exchange is not None and exchange.ends_when_full else None
         self._begin(rng, legal, about)
+        self.kept: list[list[bool]] = [[] for _ in self.actions]
         self._scorer = PlayoutScorer(game, view)
         pilots = (self._play_ahead(self._draw_state(rng), self.actions[0], (), {}) for _ in count_pilots(budget))
         self._scorer.look_ahead([self._count_points(state) for state in pilots])
@@ -181,7 +183,19 @@ class CallSearchPoint:
 
     def _score_candidate(self, place: int, state: TrickState) -> PlayoutResult:
         """Return the result of a deal that was played on after the candidate at this place."""
-        return self._score_state(state)
+        if not self._is_in_play(state):
+            return self._score_state(state)
+        facts = state.make_scoring_facts()
+        found = self._scorer.score_playout(facts, state.kernel)
+        if found.made is not None and self._is_played(self.actions[place], facts.bids):
+            self.kept[place].append(found.made)
+        return found._replace(made=None)
+
+    def _is_played(self, action: Action, bids: Bids) -> bool:
+        """Return whether the deal is played with this bid of the seat."""
+        promise = bids.promise
+        own = promise is not None and bids.declarer == self._view.seat
+        return own and isinstance(action, Bid) and promise is not None and promise.name == action.call
 
     def _score_state(self, state: TrickState) -> PlayoutResult:
         if self._is_in_play(state):

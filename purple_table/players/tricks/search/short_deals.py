@@ -162,9 +162,9 @@ class RaisePoint:
         self._missing = tuple(target - total for total in view.totals)
         self._elder = game.side_of((view.status.dealer + 1) % game.players)
         self.takers = tuple(game.side_of(taker) for taker in facts.takers if taker >= 0)
-        self._trick = tuple((seat, solver.heights[bit.bit_length()]) for seat, bit in facts.trick)
+        self.trick = tuple((seat, solver.heights[bit.bit_length()]) for seat, bit in facts.trick)
         leader = facts.leader
-        self._turn = (leader + len(self._trick)) % game.players
+        self._turn = (leader + len(self.trick)) % game.players
         self._heard = self._read_raises()
 
     def _read_raises(self) -> list[tuple[int, int, tuple[int, ...]]]:
@@ -207,7 +207,7 @@ class RaisePoint:
 
     def estimate_hand(self, seat: int, cards: int) -> float:
         """Return a quick estimate of the chance to win of a seat with these cards left, with its card that lies."""
-        heights = [*self._solver.read_heights(cards), *(height for other, height in self._trick if other == seat)]
+        heights = [*self._solver.read_heights(cards), *(height for other, height in self.trick if other == seat)]
         side = self._game.side_of(seat)
         return self._solver.estimate(heights, self.takers, side, self._elder)
 
@@ -231,7 +231,7 @@ class RaisePoint:
         return [self._try(self.actions[place], hands, heights) for place in places]
 
     def _find_winner(self, heights: Hands, card: int | None = None) -> int | None:
-        hands, turn, trick = heights, self._turn, self._trick
+        hands, turn, trick = heights, self._turn, self.trick
         if card is not None:
             hands, turn, trick = self._solver.play(hands, turn, trick, card)
         result = self._solver.solve(hands, turn, trick, self.takers, self._elder)

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 from purple_table.core.actions import HOLD_BID, Action, Bid, Choose, Pass, Play
 from purple_table.core.game import View
 from purple_table.games.tricks.bidding import LOOK
+from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.called_card import CALL
+from purple_table.games.tricks.ladder import LadderBidding
 from purple_table.games.tricks.lay_aside import PREMIUM
 from purple_table.games.tricks.staying import STAY
 from purple_table.games.tricks.stock_phase import SWAP
-from purple_table.games.tricks.trump import NO_TRUMP
-from purple_table.players.player import Budget, Decision
+from purple_table.games.tricks.trump import NO_TRUMP, NULL
+from purple_table.players.player import FEWEST_SAMPLES, Budget, Decision
 from purple_table.players.tricks.bidding.beg_answers import is_about_trump
 from purple_table.players.tricks.bidding.rash_bids import leave_out_rash_bids
 from purple_table.players.tricks.bidding.widow_choices import find_offered_card
@@ -74,7 +76,7 @@ class TrialChooser:
         sound = leave_out_rash_bids(self._game, view, legal)
         point, deals = self._try(view, sound, rng, budget, DEALS)
         if Pass() in point.actions:
-            return self._bid(view, point.actions, deals, point.actions.index(Pass()), all_tried, rng)
+            return self._bid(view, point, deals, all_tried, rng)
         # Actions that are level stay in the order in which the rules list them.
         means = [fmean(deal[place].value for deal in deals) for place in range(len(point.actions))]
         best = max(range(len(means)), key=lambda place: means[place])
@@ -143,8 +145,9 @@ class TrialChooser:
             return self._explain_best(view, point.actions, deals, means, best)
         if len(self._game.sides[self._game.side_of(view.seat)]) == 1:
             kind = f"{kind}_alone"
-        figures = {"points": points, "tried": len(deals)}
-        return decide(self._game, action, kind, names={"color": names[action]}, figures=figures)
+        figures, color = {"points": points, "tried": len(deals)}, names[action]
+        trumps = self._game.deck.codes(self._game.trump.cards.get(color, 0) & self._game.deck.mask(view.hand))
+        return decide(self._game, action, kind, cards=trumps, names={"color": color}, figures=figures)
 
     def _rate_trump(self, sampled: SampledDeals, color: str) -> float:
         """Return the tricks that the own hand is worth with this trump, its melds counted as such."""
@@ -181,14 +184,15 @@ class TrialChooser:
     def _bid(
         self,
         view: View,
-        actions: Sequence[Action],
+        point: CallSearchPoint,
         deals: Sequence[Sequence[PlayoutResult]],
-        passing: int,
         all_tried: bool,
         rng: Random,
     ) -> Decision:
         """Return the bid that gains most over a pass, if it clearly does: the best of many looks better than it is. Now
         and then a bold player also makes one that is not clearly worse."""
+        actions = point.actions
+        passing = actions.index(Pass())
         gains = {
             place: [deal[place].value - deal[passing].value for deal in deals]
             for place in range(len(actions))
@@ -227,19 +231,55 @@ class TrialChooser:
         if kind.startswith("tried_bid") and points >= 0.05:
             kind = kind.replace("tried_bid", "tried_bid_over")
             names["other"], figures["points"] = str(actions[lower]), points
-        color, trumps = self._find_best_color(view, rng)
-        if trumps:
-            names["color"] = color
         action = actions[bid if made else passing]
+        if kind.startswith("tried_pass"):
+            less = fmean(deal[passing].points - deal[bid].points for deal in deals)
+            kind = self._explain_pass(view, kind, figures, point.kept[bid], less)
+        color, trumps = find_best_color(self._game, view, rng)
+        if self._shuns_tricks(actions[bid]):
+            trumps = ()
+            names["highest"] = self._find_highest(view.hand)
+        elif trumps:
+            names["color"] = color
         return decide(self._game, action, kind, cards=trumps, names=names, figures=figures, ways=ways)
 
-    def _find_best_color(self, view: View, rng: Random) -> tuple[str, Sequence[str]]:
-        """Return the color of which the hand holds the best trumps, with these; no cards once there is a trump or where
-        there is none to name."""
-        game, hand = self._game, SampledDeals(self._game, view, rng, Budget(playouts=1))
-        colors = [name for name, cards in game.trump.cards.items() if cards]
-        if hand.facts.denomination is not None or len(colors) < 2:
-            return "", ()
-        held = {name: game.trump.cards[name] & hand.facts.hand for name in colors}
-        color = max(colors, key=lambda name: hand.estimate_tricks(held[name], name))
-        return color, game.deck.codes(held[color])
+    def _find_highest(self, hand: Sequence[str]) -> str:
+        deck = self._game.deck
+        ranks = [rank.code for rank in deck.ranks]
+        return max(hand, key=lambda code: ranks.index(deck[code].rank))
+
+    def _shuns_tricks(self, action: Action) -> bool:
+        """Return whether a bid of a ladder is to win no trick."""
+        ladder = self._game.bidding
+        place = ladder.by_name.get(str(action).removeprefix("bid ")) if isinstance(ladder, LadderBidding) else None
+        return isinstance(ladder, LadderBidding) and place is not None and ladder.bids[place].trump == NULL
+
+    def _explain_pass(self, view: View, kind: str, figures: dict[str, float], kept: Sequence[bool], less: float) -> str:
+        """Return what a pass is told for: the bid of the partner that stands, how seldom the best bid was made, or how
+        many points less it brings; these are added to the figures."""
+        calls, ladder = read_calls(self._game.facts(view)), self._game.bidding
+        last = ladder.find_standing(calls) if isinstance(ladder, LadderBidding) else None
+        if last is not None and last.bid is not None and last.seat in calls.partners(view.seat) and last.bid.level:
+            figures["standing"] = last.bid.level
+            return "tried_pass_partner"
+        if kind == "tried_pass_always":
+            return kind
+        if len(kept) >= FEWEST_SAMPLES and 2 * sum(kept) <= len(kept):
+            figures |= {"kept": sum(kept), "played": len(kept)}
+            return "tried_pass_seldom"
+        if kind == "tried_pass_worse" and less >= 0.05:
+            figures["points"] = less
+            return "tried_pass_less"
+        return kind
+
+
+def find_best_color(game: TrickGame, view: View, rng: Random) -> tuple[str, Sequence[str]]:
+    """Return the color of which the hand holds the best trumps, with these; no cards once there is a trump or where
+    there is none to name."""
+    hand = SampledDeals(game, view, rng, Budget(playouts=1))
+    colors = [name for name, cards in game.trump.cards.items() if cards]
+    if hand.facts.denomination is not None or len(colors) < 2:
+        return "", ()
+    held = {name: game.trump.cards[name] & hand.facts.hand for name in colors}
+    color = max(colors, key=lambda name: hand.estimate_tricks(held[name], name))
+    return color, game.deck.codes(held[color])
