@@ -214,8 +214,7 @@ class AppContext:
         return self.offers
 
     def language(self, settings: Settings) -> Language:
-        """Return the language that the settings ask for, or the one that the system asks for if there is none of that
-        code."""
+        """Return the language of the settings; that of the system if the settings name none that is there."""
         wanted = {language.code: language for language in self.languages}.get(settings.language)
         return wanted or choose_language(list_preferred_languages(), self.languages)
 

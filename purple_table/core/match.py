@@ -309,7 +309,7 @@ class Replay:
 def replay(
     game: Game, chance: Chance, entries: Iterable[RecordEntry], engine: str = ENGINE
 ) -> tuple[Match, ReplayStop | None]:
-    """Replay a record as far as that is possible, and return the match and where it stopped, if it did."""
+    """Replay a record as far as possible, and return the match with the place where it stopped, if it did."""
     found = Replay(Match(game, chance), engine)
     for place, entry in enumerate(entries):
         try:

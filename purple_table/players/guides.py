@@ -34,7 +34,7 @@ def is_measured(game: Game) -> bool:
 
 
 def guide(game: Game, view: View) -> Message:
-    """Say what hands as strong as the seat's own have made as declarer's, and how that is known, or what its cards are
+    """Say what hands as strong as the seat's own have made as declarer's, and how that is known; or what its cards are
     worth.
 
     Only the view of the seat is read. Silent for games and options with which nothing was measured.

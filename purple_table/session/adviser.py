@@ -147,7 +147,7 @@ def _has_cards_to_try(legal: Sequence[Action]) -> bool:
 
 
 def _is_clearly_better(tried: Decision) -> bool:
-    """Return whether what a search found is certainly worth more than what it was asked about, in enough deals, and by
+    """Return whether a choice found by search is certainly worth more than the one asked about, in enough deals, and by
     so much that it can be told."""
     few = tried.evidence is not None and tried.evidence.kind in FEW_KINDS
     return tried.cost is not None and tried.cost.certain and tried.cost.points >= LEAST and not few

@@ -195,7 +195,8 @@ class CardDecision:
 
     @property
     def excess(self) -> int | None:
-        """How many tricks more than it bid the seat has, where that is about as bad as fewer; None elsewhere."""
+        """The number of tricks that the seat has won beyond its bid, where that is about as bad as fewer; None
+        elsewhere."""
         seat = self.view.seat
         bid = self.bids.tricks[seat] if self.is_exact and self.bids.tricks else None
         return None if bid is None else self.facts.taken[seat] - bid

@@ -164,7 +164,7 @@ def _in_play(game: BluesGreensRules, facts: Section, key: str, codes: Iterable[s
 
 
 def forecast_action(game: BluesGreensRules, view: View, action: Action) -> Message:
-    """Say what a meld is and what it is worth, what a card laid off stands for, or where a taken card can be melded."""
+    """Say what a meld is and is worth, what a card laid off stands for, or where a taken card can be melded."""
     index, pack = game.deck.index, game.pack
     named = find_trump(game, view)
     trump = pack.no_trump if named is None else named

@@ -92,7 +92,7 @@ class ClimbingGame(ClimbingRules):
         return sample_state(self, view, rng)
 
     def forecast(self, view: View, action: Action) -> Message:
-        """Say of a set that no other hand can beat it, as far as the cards tell that are still in play."""
+        """Say that no other hand can beat a set, as far as the cards still in play tell."""
         if not isinstance(action, PlaySet) or any(code not in self.deck.bits for code in action.cards):
             return SILENT
         facts, cards = ClimbingSeatFacts(self, view), self.deck.mask(action.cards)

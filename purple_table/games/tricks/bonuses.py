@@ -1,4 +1,4 @@
-"""Bonuses that are told as soon as they are earned, such as pique, where everything is counted aloud."""
+"""Bonuses that are announced as soon as they are earned, such as pique, in games that count aloud."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class DealtHandsPhase(CoursePhase[Hands]):
         return PhaseEnd.NEXT
 
     def add_scoring_facts(self, state: TrickState, facts: dict[str, Any]) -> None:
-        """Add who was dealt what, what is left in each hand, and what the declarer has beside his hand."""
+        """Add the cards dealt to each seat, those left in each hand, and those of the declarer beside his hand."""
         facts["dealt"], facts["left"] = self.data_of(state), tuple(state.kernel.hands)
         exchanged: ExchangeData | None = state.part_data.get(EXCHANGE)
         if isinstance(exchanged, ExchangeData) and state.declarer is not None:

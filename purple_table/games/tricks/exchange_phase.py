@@ -317,7 +317,7 @@ class CardExchangePhase(CoursePhase[ExchangeData]):
             )
 
     def piles(self, state: TrickState) -> Iterable[Pile]:
-        """Return the widow, which those see who looked, and what each seat has laid away, which it alone sees."""
+        """Return the widow, seen by those who looked, and by seat the cards laid away, seen by that seat alone."""
         data, codes = self.data_of(state), state.game.deck.codes
         if data.widow:
             yield Pile(WIDOW, codes(data.widow), None if data.shown else data.looked)

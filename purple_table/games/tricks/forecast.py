@@ -19,8 +19,8 @@ from purple_table.games.tricks.trump import FIRST_LEAD, GRAND, NULL
 
 
 def forecast(game: TrickRules, games: GameValues | None, view: View, action: Action) -> Message:
-    """Say what a bid promises, what a game that may be named is worth, or what a card of the hand would do to the trick
-    and the points that it bears. `games` are those that a declarer may name, if there are any."""
+    """Say what a bid promises, what a named game is worth, or what a card would do to the trick, with the points on it.
+    `games` are those that a declarer may name, if there are any."""
     if isinstance(action, Play | Give):
         if action.card not in game.bits:
             return SILENT
@@ -43,7 +43,7 @@ def say_hand_worth(game: TrickRules, games: GameValues, view: View) -> Message:
 
 
 def _say_worth(game: TrickRules, games: GameValues, view: View, name: str) -> Message:
-    """Say what a game that may be named is worth, and whether that is less than the bid (clause values)."""
+    """Say what a game that may be named is worth, and that it is less than the bid if so (clause values)."""
     laid = view.pile("aside", view.seat)
     cards = game.deck.mask([code for code in (*view.hand, *laid) if code is not None])
     hand = any(isinstance(event, Chosen) and event.choice == LEAVE.choice for event in view.history)

@@ -270,7 +270,7 @@ class LayAsidePhase(CoursePhase[LaidAsideCards]):
         return Ask("choose", prompt, PREMIUM, ways=tuple(ways))
 
     def _say_promise(self, state: TrickState, premium: Premium, bid: int) -> Message:
-        """Say what a premium brings where its bid is made, and what else, as scoring counts it."""
+        """Say what a premium brings if its bid is made, and what else scoring counts."""
         seat, game = premium.seat, state.game
         other = (seat + 1) % game.players
         gains = []

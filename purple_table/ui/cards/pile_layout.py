@@ -104,7 +104,7 @@ def lay_out_middle(layout: TableLayout, px: Px) -> Middle:
 
 
 def has_upcard_beside(layout: TableLayout, px: Px) -> bool:
-    """Return whether a card that is turned up lies beside what is asked about it, as there is little room above."""
+    """Return whether a turned card lies beside the question about it, as there is little room above."""
     return layout.low or layout.middle.height - px(_ASKED) < card_height(layout.trick_card) * _ABOVE
 
 

@@ -14,7 +14,7 @@ _VIOLET = 258 / 360, 270.5 / 360
 
 @cache
 def make_tint(ground: Color, dark: float = 1.0, *, boxes: bool = False) -> Callable[[Color], Color]:
-    """Return what gives the window's violet tones the hue of a ground, and as much or as little of it as that has.
+    """Return a function that gives violet tones the hue of a ground, and as much or as little of it as the ground has.
 
     Other colors stay. A tone is as light as before, so that words are as easy to read on it. Where less than the whole
     dark is left, boxes are lighter, and so are the pale words on them, but never dark ones on paper.

@@ -54,8 +54,8 @@ def describe_verdict(likely: float) -> str:
 
 
 class Bars(Widget):
-    """A bar for each number of cards, as high as the number of deals that brought it, and a line for what chance
-    predicts."""
+    """A bar for each number of cards, as high as the number of deals with so many, and a line for the number that
+    chance predicts."""
 
     def __init__(self, fall: FairnessResult) -> None:
         super().__init__()

@@ -34,8 +34,8 @@ COUNTER_KINDS.register("bid")
 
 @dataclass(frozen=True, slots=True)
 class ExactBids(Scoring):
-    """The scoring in which a side that wins exactly as many tricks as it bid scores `per_trick` for each, and a bonus
-    (OH05).
+    """The scoring for exact bids: a side that wins just as many tricks as it bid scores `per_trick` for each, and a
+    bonus (OH05).
 
     `bonus` lists the bonus by how many sides made their bids, from one on; a single number holds for any. A side that
     missed its bid scores by `missed`: "nothing"; "tricks", those it won as usual; or "minus", `per_trick` less for each

@@ -337,8 +337,8 @@ def _list_playing_sides(facts: DealFacts) -> list[int]:
 
 @cache
 def _find_chances_of_most(sides: int, length: int) -> tuple[float, ...]:
-    """Return by a number of tricks how likely it is that each of the other sides has fewer, if each of the tricks that
-    are left goes to any of them by chance."""
+    """Return by a number of tricks how likely each of the other sides has fewer. Every trick that is left goes to any
+    of them by chance."""
     found = []
     for won in range(length + 1):
         # How many ways there are to give so many tricks to the others seen so far, with fewer than `won` to each.

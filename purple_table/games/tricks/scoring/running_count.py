@@ -66,7 +66,7 @@ class RunningCount(Scoring):
 
     @override
     def rows(self, facts: DealFacts) -> tuple[ScoreRow, ...]:
-        """Return a row for each thing that is counted, in the order in which it is, as far as the deal has come."""
+        """Return a row for each thing counted so far, in the order of counting."""
         elder = (facts.dealer + 1) % 2
         found: list[tuple[str, int, int]] = []
         said = [0, 0]

@@ -1,4 +1,4 @@
-"""The chance of a hand to win exactly the number of tricks that pays, where one more is as bad as one too few."""
+"""The chance of a hand to win exactly the number of tricks that pays; one more is as bad as one too few."""
 
 from __future__ import annotations
 

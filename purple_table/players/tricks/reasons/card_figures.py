@@ -96,8 +96,8 @@ class CardFigures:
         return self._value_later(kept) > self._value_later(card) + RATHER
 
     def _is_beaten_alike(self, card: int) -> bool:
-        """Return whether a card that wins the trick so far would be beaten by every unseen card that beats the best one
-        now, so that nothing is gained by it."""
+        """Return whether it gains nothing to win the trick with a card, as every unseen card that beats the best one
+        now would beat it, too."""
         kernel = self._kernel
         now, then = kernel.winner_changing_mask, kernel.winner_changing_masks[card.bit_length()]
         if kernel.winner == kernel.leader:

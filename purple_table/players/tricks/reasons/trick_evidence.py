@@ -86,7 +86,7 @@ class TrickEvidenceCollector(CardFigures):
         return Evidence(kind, (self._game.codes[card.bit_length()],), {"chance": mine}, names)
 
     def _saves_nil(self, card: int, nil: frozenset[int]) -> bool:
-        """Return whether the card beats that of a partner who said that it wins no trick, and would win this one."""
+        """Return whether the card beats one of a partner with a nil that would win this trick."""
         kernel = self._kernel
         partner = kernel.count > 0 and kernel.winner in self._side and kernel.winner in nil
         return partner and not kernel.taken[kernel.winner] and bool(card & kernel.winning_mask)

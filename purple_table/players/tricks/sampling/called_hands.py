@@ -48,7 +48,7 @@ class CalledHandsSampler(TrickSampler):
 
 
 def make_sampler(game: TrickGame, view: View) -> TrickSampler:
-    """Return what draws deals that agree with a view, and in a bidding where melds count with the calls as well."""
+    """Return a sampler of deals that agree with a view, and with the calls of a bidding in which melds count."""
     facts = game.facts(view)
     caller = make_point_caller(game) if view.status.phase == BiddingPhase.key else None
     return (

@@ -93,7 +93,7 @@ class ShortDeals:
     def solve(
         self, hands: Hands, turn: int, trick: tuple[tuple[int, int], ...], takers: tuple[int, ...], elder: int
     ) -> int:
-        """Return 1 where side 0 wins, -1 where side 1 does, and 0 for neither, if both play as well as possible.
+        """Return 1 where side 0 wins, -1 where side 1 wins, and 0 where neither does, with the best play of both.
 
         `trick` are the seats and heights that lie, and `takers` the sides that took tricks, without the level ones.
         """

@@ -51,9 +51,9 @@ def _tell_gains(match: PlayedMatch, names: Sequence[str], own: int | None) -> st
 
 
 class DealSlip(DialogScene):
-    """Tells who gave in or that nobody scores, what the deal brought, and how the match stands. The next deal comes
-    after a while, unless somebody points at the slip, or with a click, Enter or Space. A line that grows shorter shows
-    how long it stays."""
+    """A slip that tells who gave in or that nobody scores, what the deal brought, and the standing of the match. The
+    next deal comes after a while, unless somebody points at the slip, or with a click, Enter or Space. A line that
+    grows shorter shows how long it stays."""
 
     def __init__(
         self, match: PlayedMatch, *, waits: bool, on_back: Callable[[], None], on_title: Callable[[], None]

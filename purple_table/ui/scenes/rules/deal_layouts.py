@@ -137,7 +137,7 @@ def _measure_name(kit: Kit) -> int:
 
 
 def build_fan(kit: Kit, cards: Sequence[Card], room: int, tray: CardTray, places: int = 0) -> CardRow:
-    """Build a row of small cards that overlap if the room in pixels requires it, as if the row had `places` cards."""
+    """Build a row of small cards, which overlap if a row of `places` cards would need more than the room in pixels."""
     card = kit.px(SMALL_CARD)
     step = compute_step(card + kit.px(4), room - card, max(places, len(cards)) - 1)
     return CardRow(tray, [CardFace(face, card) for face in cards], step)

@@ -190,8 +190,8 @@ def _tell_trick(event: TrickWon, model: TableModel) -> str:
 
 
 def tell_trick_shortly(event: TrickWon, model: TableModel) -> str:
-    """Return who takes a trick, and what it counts if that is anything, for who knows what a name after the last card
-    means."""
+    """Return the winner of a trick, and what the trick counts if that is anything. The listener knows what a name after
+    the last card means."""
     worth, name = _count_worth(event, model), name_seat(model, event.seat)
     return f"{name}, {worth}" if worth else name
 

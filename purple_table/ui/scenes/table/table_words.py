@@ -65,7 +65,7 @@ PHASE_NAMES.require("the table's words", lambda phase, _: phase in _AWAITED)
 
 
 def undo_line(before: View, now: View) -> str:
-    """Return that a decision was taken back, and to what, if that is another phase or an earlier trick."""
+    """Return that a decision was taken back, and the phase or trick gone back to, if it is an earlier one."""
     phase, trick = now.status.phase, now.status.trick
     if phase != before.status.phase and phase in _TAKEN_BACK:
         return _TAKEN_BACK[phase]()

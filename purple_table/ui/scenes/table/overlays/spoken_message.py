@@ -249,7 +249,7 @@ class SpokenMessage(TablePart):
         return self._place_in_strip(text, layout, across)
 
     def _place_in_strip(self, text: str, layout: TableLayout, across: int | None = None) -> Note:
-        """Place words in the strip, which is as wide as the middle if no plate lies beside it.
+        """Place words in the strip; without a plate beside it, it is as wide as the middle.
 
         The words may grow upwards to the panel that is open, or else to the cards of the trick that others play.
         """

@@ -27,7 +27,7 @@ _BRIEFEST = 0.25
 
 
 class Gain(NamedTuple):
-    """Points as they are on the sheet, the seat that takes them, and whether that is good for the viewer.
+    """A gain of points as on the sheet: the seat that takes them, and whether that is good for the viewer.
 
     `good` is None if others take them in a trick.
     """

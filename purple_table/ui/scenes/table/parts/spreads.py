@@ -105,7 +105,7 @@ class LargeMeld(TablePart):
     """Draws one meld in a panel of its own."""
 
     def draw(self, surface: pygame.Surface, board: Board, spread: Spread, at: pygame.Rect) -> None:
-        """Draw the whole meld that lies at a place as cards, and words on who laid it and what its wild cards are."""
+        """Draw the whole meld at a place as cards, with words on its owner and its wild cards."""
         kit = self._drawing.kit
         names = [seat.name for seat in self._model.seats]
         said = [_say_laid_by(spread, names[spread.seat])]
