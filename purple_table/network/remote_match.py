@@ -132,8 +132,9 @@ class RemoteMatch:
 
     @property
     def to_act(self) -> int | None:
-        """The seat that must decide; None when the match is over."""
-        return self._now.sights[0].view.to_act
+        """The seat that must decide; None when the match is over, or where somebody elsewhere is asked in secret."""
+        told = (sight.view.to_act for sight in self._now.sights)
+        return next((seat for seat in told if seat is not None), None)
 
     @property
     def outcome(self) -> Outcome | None:

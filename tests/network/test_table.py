@@ -277,6 +277,15 @@ def test_several_people_at_one_machine_and_one_who_looks_on() -> None:
     assert watcher.totals == table.live.outcome.totals
 
 
+def test_the_second_person_of_a_machine_acts_where_it_is_asked_in_secret() -> None:
+    table = QuickTable("hrr", "spoil_five", SharedChance(derive_secret(2)))
+    table.join("Berta", "Carl")
+    table.host.begin()
+    table.play(lambda: table.live.asked == 2 and table.live.view(1).to_act is None)
+    asked = table.live.steps
+    table.play(lambda: table.live.steps > asked, most=100)
+
+
 def test_no_key_is_told_before_its_deal_where_somebody_cuts_for_the_first() -> None:
     """In Thirty-One that is a deal of its own, so the key of each deal was told when the one before it was over."""
     table = QuickTable("hr", "thirty_one", options={"chips": 2})
