@@ -205,7 +205,8 @@ class HostMatch:
         live = self.live
         if live is None or act.seat not in machine.seats:
             return
-        if (act.steps, act.jumps) != (live.steps, self._jumps) or live.asked != act.seat:
+        late = (act.steps, act.jumps) != (live.steps, self._jumps)
+        if late or live.asked != act.seat or live.claiming:
             machine.send(wire.NotAllowed(live.steps, say("That came too late: the match has gone on.")))
             return
         try:

@@ -278,7 +278,7 @@ def test_several_people_at_one_machine_and_one_who_looks_on() -> None:
 
 
 def test_the_second_person_of_a_machine_acts_where_it_is_asked_in_secret() -> None:
-    table = QuickTable("hrr", "spoil_five", SharedChance(derive_secret(2)))
+    table = QuickTable("hrr", "spoil_five", Chance(derive_secret(1)))
     table.join("Berta", "Carl")
     table.host.begin()
     table.play(lambda: table.live.asked == 2 and table.live.view(1).to_act is None)
@@ -412,6 +412,8 @@ def test_whoever_claims_at_another_machine_gets_the_rest() -> None:
     table.own.stops = guest.stops = other.stops = True
     assert match.claim()
     assert table.live.claiming
+    match.act(match.legal()[-1])
+    assert table.live.steps == steps, "a card that crosses with the claim would be missing in it"
     table.play(lambda: table.live.awaits_deal)
     assert table.live.steps == steps + cards * 4
     table.own.stops = guest.stops = other.stops = False
