@@ -19,11 +19,11 @@ from purple_table.core.messages import find_holes
 
 SHOWN_BY_TRICKS = ("other_color", "other_suit", "color_held", "suit_won", "trumped")
 """Moments of single tricks, which are not told of later ones."""
-HAPPENED = ("deal", "trick", "defend", *SHOWN_BY_TRICKS, "broken")
+HAPPENED = ("deal", "trick", "defend", *SHOWN_BY_TRICKS, "picked_up", "broken")
 """Moments of what has happened in the deal: it was dealt (`deal`), a `trick` was taken, also while the seat plays
 against a declarer (`defend`), somebody followed with the `other_color` of the suit, or played an `other_suit` that is
 no trump; the color led was followed and held off a higher card of its suit (`color_held`), another color of the suit
-won (`suit_won`), a trick was `trumped`; a suit was `broken`."""
+won (`suit_won`), a trick was `trumped` or `picked_up` into a hand; a suit was `broken`."""
 _BY_BOTH = ("may_trump", "unbroken", "may_knock", "knock")
 """Moments of what is asked after what has happened: to follow what is no trump where one is named, to lead before a
 suit is broken, and to draw before anybody has knocked, or after a `knock`. All other moments come with the asks
@@ -144,6 +144,9 @@ def find_moments(view: View, deck: Deck, heights: Mapping[str, int]) -> frozense
             found.add(event.kind)
         elif isinstance(event, Moved) and event.target.role == "trick":
             trick += [code for code in event.cards if code is not None]
+        elif isinstance(event, Moved) and event.source.role == "trick" and event.target.role == "hand":
+            found.add("picked_up")
+            trick = []
         elif isinstance(event, TrickWon):
             found.add("trick")
             if view.status.declarer is not None and view.seat not in (view.status.declarer, *view.status.party):

@@ -11,6 +11,7 @@ import pytest
 from purple_table.core.actions import NextDeal
 from purple_table.core.events import DealScored, Moved
 from purple_table.games.tricks.trick_game import TrickGame
+from purple_table.players.tricks.card_play.shedding_policy import SheddingKnowledge, SheddingPolicy
 from tests.contract.matches import chance, make, random_game
 from tests.rules.positions import legal, play
 from tests.rules.shedding_referee import House, follows_suit, play_deal, wins_by_cascade
@@ -96,12 +97,21 @@ def test_a_complete_trick_goes_out_of_the_deal() -> None:
 
 
 def test_the_next_player_may_be_the_one_who_picks_up() -> None:
-    """The only Club rolls round the table, taken up 40 times in a row: then the fewest cards win."""
+    """The only Club rolls round the table, taken up 40 times in a row: then the fewest cards win.
+
+    From half of them on, Skilled players with more cards want to break that off.
+    """
+    policy, stuck = SheddingPolicy(rolling_stone()), []
     hands = ["GnA SvA SvK SvQ", "RdA RdK RdQ RdJ RdT", "BkA BkK BkQ BkJ BkT", "GoA GoK GoQ GoJ GoT"]
     state = holding(rolling_stone(), hands)
     for number in range(40):
         assert (state.kernel.idle, state.to_act) == (number, number % 4)
+        assert [dict(line.values)["count"] for line in state.view(0).status.lines] == [number] * (number >= 4)
+        sizes = list(map(int.bit_count, state.kernel.hands))
+        known = SheddingKnowledge(sum(state.kernel.hands), [0] * 4, [0] * 4, sizes)
+        stuck += [number] * policy.is_stuck(state.kernel, known)
         events = play(state, "GnA")
+    assert stuck == [number for number in range(20, 40) if number % 4]
     assert isinstance(events[-1], DealScored)
     assert state.view(0).sheet == ((1, 0, 0, 0),)
 

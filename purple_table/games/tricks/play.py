@@ -43,7 +43,7 @@ PHASE_NAMES.register("playing")
 class PlayData:
     """The data of play: whether a locked card was played (`broken`), and for the parts that act inside play who played
     the last card and which, and how many of them have acted since (`done`). `level` are the cards of tricks that nobody
-    has taken.
+    has taken, and `idle` is their number in a row, where a standstill ends the deal.
     """
 
     broken: bool = False
@@ -51,6 +51,7 @@ class PlayData:
     card: int = 0
     done: int = 0
     level: int = 0
+    idle: int = 0
 
 
 class PlayPhase(PublicPhase[PlayData]):
@@ -167,6 +168,8 @@ class PlayPhase(PublicPhase[PlayData]):
                 return None
         if not kernel.count and state.trick:
             self._take(state, events)
+        if game.out.standstill and kernel.idle != self.data_of(state).idle:
+            self.set_data(state, replace(self.data_of(state), idle=kernel.idle))
         if self._after_cards or self._after_tricks:
             self.set_data(state, replace(self.data_of(state), seat=seat, card=bit, done=0))
             return self.resume(state, events)
@@ -285,6 +288,9 @@ class PlayPhase(PublicPhase[PlayData]):
             locked = name_locked(deal) if deal.phase is self else SILENT
             if locked:
                 shown["lines"].append(say_broken(locked, broken))
+            idle, most = self.data_of(deal).idle, deal.game.out.standstill * len(deal.seats)
+            if idle >= len(deal.seats):
+                shown["lines"].append(say("Pick-ups in a row: {count} of {most}", count=idle, most=most))
 
     def infer_data(self, facts: TrickSeatFacts) -> PlayData:
         """Return what is broken, and where inside play a part is asked."""
@@ -294,7 +300,8 @@ class PlayPhase(PublicPhase[PlayData]):
         if not asked and any(part.inside and part.name == phase for part in self._beside):
             asked.append(len(places))
         seat, card = facts.plays[-1] if facts.plays else (0, 0)
-        return PlayData(facts.broken, seat, card, asked[0] if asked else 0, facts.level)
+        idle = facts.idle if facts.game.out.standstill else 0
+        return PlayData(facts.broken, seat, card, asked[0] if asked else 0, facts.level, idle)
 
     def place_sampled_cards(self, state: TrickState, facts: TrickSeatFacts, cards: Sequence[int]) -> None:
         """Set the trick as it lies."""

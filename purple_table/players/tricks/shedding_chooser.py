@@ -42,17 +42,24 @@ class SheddingCardChooser:
         known = self._policy.read_knowledge(facts)
         ratings = self._policy.rate_cards(kernel, known, legal)
         card = max(ratings, key=lambda card: ratings[card].value)
-        evidence = self._find_evidence(facts, card, ratings)
+        following = kernel.next[kernel.turn] if self._policy.is_stuck(kernel, known) else None
+        evidence = self._find_evidence(facts, card, ratings, following)
         return Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
 
-    def _find_evidence(self, facts: TrickSeatFacts, card: int, ratings: Mapping[int, CardRating]) -> Evidence:
-        """Return what decided for a card: that it ends the deal, whom it shuts out, what it costs, or what is kept."""
+    def _find_evidence(
+        self, facts: TrickSeatFacts, card: int, ratings: Mapping[int, CardRating], following: int | None
+    ) -> Evidence:
+        """Return what decided for a card: that it ends the deal, or a round of pick-ups (where it should, with the seat
+        that is to follow), whom it shuts out, what it costs, or what is kept."""
         rating, left = ratings[card], facts.hand.bit_count() - 1
         codes = (self._game.codes[card.bit_length()],)
         if not left:
             return Evidence("last_card", codes)
         if len(ratings) == 1:
             return Evidence("only_card", codes)
+        misses = [other.unable[following] for other in ratings.values()] if following is not None else []
+        if following is not None and rating.unable[following] < min(LIKELY, max(misses)):
+            return Evidence("breaks_round", codes, {"seat": following, "count": facts.idle})
         others = [seat for seat in facts.seats if seat != facts.seat]
         seat = min(others, key=lambda seat: (facts.sizes[seat], -rating.unable.get(seat, 0.0)))
         count = facts.sizes[seat]

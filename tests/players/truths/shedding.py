@@ -64,6 +64,23 @@ def _(claim: Claim) -> bool:
     return claim.leads and has_fewest(claim) and not any(hand & asked for hand in hands)
 
 
+@truth("breaks_round")
+def _(claim: Claim) -> bool:
+    """{count} tricks were picked up, and others win a standstill: {seat} can probably follow the {card}."""
+    asked, seat, kernel = asks_for(claim), int(claim.figures["seat"]), claim.state.kernel
+    share = sum(bool(hand & asked) for hand in list_other_hands(claim, seat, DEALS)) / DEALS
+    fewer = min(map(int.bit_count, kernel.hands)) < claim.hand.bit_count()
+    half = 2 * kernel.idle >= claim.game.out.standstill * claim.view.players
+    return (
+        claim.leads
+        and fewer
+        and half
+        and claim.figures["count"] == kernel.idle
+        and seat == kernel.next[claim.seat]
+        and share >= 0.5 - MARGIN
+    )
+
+
 @truth("takes_to_be_out")
 def _(claim: Claim) -> bool:
     """The {card} should take this trick ({percent} %); then I lead my last card and am out."""

@@ -37,6 +37,8 @@ COST: Final = 0.25
 LATE_COST: Final = 0.8
 LATE: Final = 3
 """What the price of a card counts that is of the mean price: usually, and once another hand has so few cards."""
+STUCK: Final = 100.0
+"""What it counts against a lead that the next hand cannot follow, where others would win the standstill."""
 
 
 def is_shedding_game(game: TrickGame) -> bool:
@@ -117,6 +119,7 @@ class SheddingPolicy:
             self._answers[card.bit_length()] = sum(asked)
         prices = [-price for price in game.worth().left] or [1] * len(deck.cards)
         mean = sum(prices[card.bit_length() - 1] for card in cards) / len(cards)
+        self._standstill = game.out.standstill * game.players
         self._prices = (0, *prices)
         self._shares = (0.0, *(price / mean for price in prices))
 
@@ -164,6 +167,7 @@ class SheddingPolicy:
         worth, growth = count_sprint(max(hand.bit_count() - 2, 0)), GROWTH * self._count_growth(kernel)
         fewest = min(sizes[seat] for seat in kernel.seats if seat != turn)
         price = LATE_COST if fewest <= LATE else COST
+        stuck = self.is_stuck(kernel, known)
         found = {}
         for card in list_bits(legal):
             followed, rest = 0, hand ^ card
@@ -180,8 +184,21 @@ class SheddingPolicy:
             else:
                 value += worth * KEEP * follows
             value += ATTACK * attack + price * self._shares[card.bit_length()]
+            if stuck:
+                value -= STUCK * unable[kernel.next[turn]]
             found[card] = CardRating(value, takes, follows, unable)
         return found
+
+    def is_stuck(self, kernel: Kernel, known: SheddingKnowledge) -> bool:
+        """Return whether to break a round of pick-ups: the standstill is half reached, and another hand would be
+        smaller there if each lead were picked up by the next one."""
+        seats, turn = kernel.seats, kernel.turn
+        if kernel.count or not self._standstill or 2 * kernel.idle < self._standstill:
+            return False
+        sizes = known.sizes[:]
+        sizes[turn] -= 1
+        sizes[seats[(seats.index(turn) + self._standstill - kernel.idle) % len(seats)]] += 1
+        return sizes[turn] > min(sizes)
 
     def _count_growth(self, kernel: Kernel) -> float:
         """Return by how many cards a hand grows that cannot follow."""

@@ -19,6 +19,10 @@ SHEDDING_SENTENCES: Mapping[str, Sentence] = {
         many="{seat} has {count} cards left, and cannot follow the {card}.",
         yours="{seat} have few cards left, and cannot follow the {card}.",
     ),
+    "breaks_round": Sentence(
+        "{count} tricks were picked up, and others win a standstill: {seat} can probably follow the {card}.",
+        yours="{count} tricks were picked up, and others win a standstill: you can probably follow the {card}.",
+    ),
     "takes_to_be_out": Sentence(
         "The {card} should take this trick ({percent} %); then I lead my last card and am out."
     ),
