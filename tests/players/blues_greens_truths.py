@@ -621,6 +621,26 @@ def _(claim: Claim) -> bool:
     return claim.action == Pass() and is_strongest(claim)
 
 
+def counts_best_suit(claim: Claim) -> bool:
+    """The trumps and the high ones are counted right, and no suit is stronger."""
+    suit = SUITS[claim.names["suit"]]
+    high = sum(card[1] in HIGH for card in cards_of(claim, suit))
+    counted = len(trumps_with(claim, suit)) == claim.figures["trumps"] and high == claim.figures["high"]
+    return claim.action == Pass() and is_strongest(claim) and counted and claim.figures["points"] == lowest_bid(claim)
+
+
+@truth("too_weak_high")
+def _(claim: Claim) -> bool:
+    """With {suit}, my best suit, I would hold {trumps} trumps, {high} of them high: too weak for a bid of {points}."""
+    return counts_best_suit(claim) and claim.figures["high"] > 0
+
+
+@truth("too_weak_low")
+def _(claim: Claim) -> bool:
+    """With {suit}, my best suit, I would hold {trumps} trumps, none of them high: too weak for a bid of {points}."""
+    return counts_best_suit(claim) and not claim.figures["high"]
+
+
 @truth("strongest_suit")
 def _(claim: Claim) -> bool:
     """{suit} are my strongest suit."""
@@ -677,6 +697,18 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """This open card does more for my hand than one from the deck."""
     return takes_for(claim) and Draw() in claim.legal
+
+
+@truth("open_trump")
+def _(claim: Claim) -> bool:
+    """The {card} is a trump, and does more for my hand than a card from the deck."""
+    return takes_for(claim) and Draw() in claim.legal and tricks_of(claim).suit(claim.cards[0]) == "trump"
+
+
+@truth("open_wild")
+def _(claim: Claim) -> bool:
+    """The {card} is wild, and does more for my hand than a card from the deck."""
+    return takes_for(claim) and Draw() in claim.legal and tricks_of(claim).two(claim.cards[0])
 
 
 @truth("does_most")

@@ -175,3 +175,26 @@ def _(claim: Claim) -> bool:
     """{other:start} is made in {less} of 100 supposed deals where it is played; {best} is worth {points} points a deal
     more."""
     return holds_bid(claim, "less") and claim.figures["points"] > claim.figures["margin"]
+
+
+def plays_every_deal(claim: Claim) -> bool:
+    """The bid was played in every deal that was supposed."""
+    return claim.figures["played"] == claim.figures["count"]
+
+
+@truth("search_number_better")
+def _(claim: Claim) -> bool:
+    """{best:start} is made in {made} of 100 supposed deals, and is worth {points} points a deal more than {other}."""
+    return SEARCHED["search_bid_better"](claim) and plays_every_deal(claim)
+
+
+@truth("search_number_level")
+def _(claim: Claim) -> bool:
+    """{best:start} is made in {made} of 100 supposed deals, and nothing is clearly worth more, not even {other}."""
+    return SEARCHED["search_bid_level"](claim) and plays_every_deal(claim)
+
+
+@truth("search_number_avoided")
+def _(claim: Claim) -> bool:
+    """{other:start} is made in {less} of 100 supposed deals; {best} is worth {points} points a deal more."""
+    return SEARCHED["search_bid_avoided"](claim) and plays_every_deal(claim)

@@ -179,7 +179,7 @@ def test_what_is_claimed_in_blues_and_greens_is_true() -> None:
 
 
 def test_what_is_claimed_of_bids_in_blues_and_greens_is_true() -> None:
-    assert check("blues_greens", in_auctions(), 11) >= {"bid_succeeds", "bid_fails", "too_weak"}
+    assert check("blues_greens", in_auctions(), 11) >= {"bid_succeeds", "bid_fails", "too_weak_high"}
 
 
 def without_deck() -> Iterator[Claim]:
@@ -216,7 +216,7 @@ def test_a_bid_has_not_the_reason_of_a_pass() -> None:
     game = make("blues_greens", 4)
     state: Any = game.start(chance(8))
     state.apply(NextDeal())
-    assert claim_at(state, make_player(game, "club", "bold"), 8)[1].kind == "too_weak"
+    assert claim_at(state, make_player(game, "club", "bold"), 8)[1].kind == "too_weak_high"
     _, claim = claim_at(state, make_player(game, "expert", "bold"), 8, 16)
     assert claim.action != Pass()
     assert blues_greens_truths.TRUTHS[claim.kind](claim)

@@ -136,7 +136,8 @@ def find_false(name: str, seeds: range) -> tuple[Counter[str], list[str]]:
 def is_true(claim: Claim) -> bool:
     """Whether a sentence holds, and the one before it about the trumps of the hand."""
     if "color" in claim.names and (claim.kind in ABOUT_TRUMPS or claim.kind.startswith("search")):
-        best = claim.kind.startswith(("tried", "search"))
+        ladder = claim.view.ask is not None and claim.view.ask.kind == "ladder"
+        best = claim.kind.startswith("tried") or (claim.kind.startswith("search") and ladder)
         ending, top = describe_trumps(claim.game, claim.names["color"], claim.cards)
         before = ("best_trumps" if best else "trumps_held") + ending if claim.cards else "no_trump_held"
         if not TRUTHS[before](claim) or ("_top" in ending and top != calls.count_top(claim)):

@@ -31,9 +31,14 @@ def rate_strength(game: BluesGreens, hand: int, suit: int) -> float:
     """Return how strong a hand is with this trump, in trumps of middle rank."""
     pack = game.pack
     own = hand & pack.suits[suit]
-    high = sum(1 for card in numbers(own) if pack.rank_of[card] >= len(pack.ranks) - 4)
     black = (hand & pack.black_threes).bit_count()
-    return own.bit_count() + 0.5 * high + 1.2 * black + 0.3 * (hand & pack.twos).bit_count()
+    return own.bit_count() + 0.5 * count_high(game, own) + 1.2 * black + 0.3 * (hand & pack.twos).bit_count()
+
+
+def count_high(game: BluesGreens, cards: int) -> int:
+    """Count the Jacks and higher cards."""
+    pack = game.pack
+    return sum(1 for card in numbers(cards) if pack.rank_of[card] >= len(pack.ranks) - 4)
 
 
 def find_best_suit(game: BluesGreens, hand: int) -> tuple[float, int]:
@@ -59,7 +64,12 @@ def choose_call(
         if made is None:
             return decide(game, Bid(str(lowest)), "strong_enough", figures=figures, suit=best)
         return decide(game, Bid(str(lowest)), "usually_made", figures={**figures, "made": made}, suit=best)
-    return decide(game, Pass(), "too_weak", figures={"strength": strong}, suit=best)
+    figures = {"strength": strong}
+    if lowest is None:
+        return decide(game, Pass(), "too_weak", figures=figures, suit=best)
+    high, trumps = count_high(game, hand & game.pack.suits[best]), (hand & game.tricks[best].trump).bit_count()
+    kind = "too_weak_high" if high else "too_weak_low"
+    return decide(game, Pass(), kind, figures={**figures, "trumps": trumps, "high": high, "points": lowest}, suit=best)
 
 
 def choose_exchanged(judge: PositionJudge, *, declarer: bool) -> int:

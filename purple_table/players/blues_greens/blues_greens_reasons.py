@@ -59,6 +59,12 @@ SENTENCES: Mapping[str, str] = {
         "{points} is the least that I may bid; with {suit} as strong as mine such bids are made in {made} of 100 deals."
     ),
     "strong_enough": template("My {suit} are strong enough as trump for a bid of {points}, the least that I may make."),
+    "too_weak_high": template(
+        "With {suit}, my best suit, I would hold {trumps} trumps, {high} of them high: too weak for a bid of {points}."
+    ),
+    "too_weak_low": template(
+        "With {suit}, my best suit, I would hold {trumps} trumps, none of them high: too weak for a bid of {points}."
+    ),
     "too_weak": template("My best suit, {suit}, is not strong enough for a bid."),
     "strongest_suit": template("{suit} are my strongest suit."),
     "spares_best": template("I give the {card}: I can do without it best."),
@@ -69,6 +75,8 @@ SENTENCES: Mapping[str, str] = {
     # Skilled: the turn
     "deck_promises": template("An unknown card from the deck promises me more than the open ones."),
     "open_does_more": template("This open card does more for my hand than one from the deck."),
+    "open_trump": template("The {card} is a trump, and does more for my hand than a card from the deck."),
+    "open_wild": template("The {card} is wild, and does more for my hand than a card from the deck."),
     "does_most": template("This open card does more for my hand than the other ones."),
     "out_now": template("I go out now: waiting would bring my side less."),
     "must_first": template("This must be done first."),

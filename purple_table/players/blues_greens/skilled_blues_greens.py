@@ -196,9 +196,16 @@ class SkilledBluesGreensPlayer:
         }
         if not isinstance(best.action, Take):
             return decide(self._game, best.action, "deck_promises", figures=figures)
-        kind = "open_does_more" if "deck" in figures else "does_most"
+        kind = self._describe_open_card(judge, best.action.card) if "deck" in figures else "does_most"
         kind = "lays_down_at_once" if best.gain else kind
         return decide(self._game, best.action, kind, (best.action.card,), {"count": best.gain, **figures})
+
+    def _describe_open_card(self, judge: PositionJudge, code: str) -> str:
+        """Return the kind of evidence for an open card that does more than one from the deck."""
+        bit = self._game.deck.bits[code]
+        if bit & judge.facts.pack.twos:
+            return "open_wild"
+        return "open_trump" if bit & judge.facts.tables.tricks.trump else "open_does_more"
 
     def _turn(self, judge: PositionJudge, legal: Sequence[Action]) -> Decision:
         """Go out, meld, lay off, or play a card, whichever looks best."""

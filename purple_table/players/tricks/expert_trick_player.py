@@ -36,7 +36,7 @@ from purple_table.players.tricks.bidding.raise_choice import is_redeal
 from purple_table.players.tricks.bidding.rash_bids import leave_out_rash_bids
 from purple_table.players.tricks.discarding.exchange_choosers import TalonChooser
 from purple_table.players.tricks.discarding.lay_aside_bids import LayAsideBidder
-from purple_table.players.tricks.reasons.trick_reasons import speak_as_declarer, tell_trumps
+from purple_table.players.tricks.reasons.trick_reasons import ABOUT_TRUMPS, speak_as_declarer, tell_trumps
 from purple_table.players.tricks.search.bid_search import BidSearchPoint
 from purple_table.players.tricks.search.call_search import CallSearchPoint
 from purple_table.players.tricks.search.card_foresight import CardForesight
@@ -187,7 +187,11 @@ class ExpertTrickPlayer(Searcher):
                     forbidden = why.evidence is not None and why.evidence.kind == "bid_beside_forbidden"
                     if forbidden and about is None and found[0].action == first:
                         return why
-                    return explain_bids(bid.kept, found, named, why)
+                    reason = explain_bids(bid.kept, found, named, why)
+                    about_trumps = why.evidence is not None and why.evidence.kind in ABOUT_TRUMPS
+                    if why.evidence is None or not about_trumps or found[0].action != first:
+                        return reason
+                    return self._tell_trumps(reason, why.evidence.names["color"], why.evidence.cards, "trumps_held")
 
                 return SearchTask(bid, explain, BID_TRUST, about, lambda: skilled)
             # What plain rules do is kept unless another action is clearly better.
@@ -212,10 +216,15 @@ class ExpertTrickPlayer(Searcher):
         """Return the reason for a bid of a ladder, after which trumps the hand holds of its best color."""
         reason = explain_bids(call.kept, found, named, explain_best(found, named))
         color, trumps = find_best_color(self._game, view, Random(0))
-        if reason.evidence is None or not reason.evidence.figures or not trumps:
+        return self._tell_trumps(reason, color, trumps, "best_trumps") if trumps else reason
+
+    def _tell_trumps(self, reason: SearchReason, color: str, trumps: Sequence[str], kind: str) -> SearchReason:
+        """Put before a reason which trumps of a color the hand holds, as `tell_trumps` does; not where all comes to the
+        same, or where the plain rules have said it."""
+        if reason.evidence is None or not reason.evidence.figures or "color" in reason.evidence.names:
             return reason
         evidence = replace(reason.evidence, cards=tuple(trumps), names={**reason.evidence.names, "color": color})
-        return SearchReason(tell_trumps(self._game, evidence, reason.message, "best_trumps"), evidence)
+        return SearchReason(tell_trumps(self._game, evidence, reason.message, kind), evidence)
 
     def _explain_card(self, view: View, legal: Sequence[Action], found: SearchReason) -> SearchReason:
         """Return the words of the rules for a card of which only points are known, where they say what it is for."""

@@ -693,6 +693,12 @@ def _(claim: Claim) -> bool:
     return claim.passes and 0 <= claim.figures["chips"] <= count_chips_put_in(claim) + 1
 
 
+@truth("takes_unseen")
+def _(claim: Claim) -> bool:
+    """With the cards that lie there I win more surely than from the hand."""
+    return "choose exchange leave" in map(str, claim.legal) and str(claim.action) == "choose exchange take"
+
+
 @truth("takes_cards")
 def _(claim: Claim) -> bool:
     """No color gives me more than {trumps} trumps: with the cards that lie there I win more surely than from the

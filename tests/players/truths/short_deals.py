@@ -87,7 +87,7 @@ def _(claim: Claim) -> bool:
     """I leave this trick and keep the {kept}: with the {card} {held} of {tried} trial deals are won."""
     best = find_lying(claim)[0]
     leaves = find_height(claim, claim.cards[0]) < best < find_height(claim, claim.names["kept"])
-    return is_lowest(claim) and leaves and keeps_higher(claim)
+    return is_lowest(claim) and leaves and keeps_higher(claim) and not count_taken(claim)[2]
 
 
 @truth("short_partner")
@@ -100,8 +100,9 @@ def _(claim: Claim) -> bool:
 @truth("short_needs_one")
 def _(claim: Claim) -> bool:
     """One more trick wins the deal: I lead the {card} and keep the {kept}."""
-    own, _, _ = count_taken(claim)
-    return claim.leads and 2 * (own + 1) > claim.game.dealing.hand and is_lowest(claim) and keeps_higher(claim)
+    own, _, level = count_taken(claim)
+    enough = 2 * (own + 1) > claim.game.dealing.hand and not level
+    return claim.leads and enough and is_lowest(claim) and keeps_higher(claim)
 
 
 def leads_highest(claim: Claim) -> bool:
@@ -112,8 +113,8 @@ def leads_highest(claim: Claim) -> bool:
 @truth("short_must_lead")
 def _(claim: Claim) -> bool:
     """The others need just one more trick, so I lead the {card}, my highest card."""
-    _, others, _ = count_taken(claim)
-    return leads_highest(claim) and 2 * (others + 1) > claim.game.dealing.hand
+    _, others, level = count_taken(claim)
+    return leads_highest(claim) and 2 * (others + 1) > claim.game.dealing.hand and not level
 
 
 @truth("short_leads_high")
@@ -125,4 +126,4 @@ def _(claim: Claim) -> bool:
 @truth("short_leads_low")
 def _(claim: Claim) -> bool:
     """I lead low and keep the {kept}: with the {card} {held} of {tried} trial deals are won."""
-    return claim.leads and is_lowest(claim) and keeps_higher(claim)
+    return claim.leads and is_lowest(claim) and keeps_higher(claim) and not count_taken(claim)[2]

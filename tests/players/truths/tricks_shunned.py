@@ -321,7 +321,7 @@ def _(claim: Claim) -> bool:
 
 @truth("laid_plain")
 def _(claim: Claim) -> bool:
-    """I keep trumps and lay the {card} away."""
+    """I keep trumps: what I lay away is none."""
     return is_laid_away(claim) and not claim.card & claim.tables.trump
 
 

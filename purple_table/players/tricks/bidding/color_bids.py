@@ -67,7 +67,7 @@ class ColorCaller:
         if isinstance(legal[0], Give):
             action, color = self._lay_away(view, legal)
             return decide(self._game, action, "laid_for_game" if color else "missed_least", names={"color": color})
-        return decide(self._game, TAKE, "takes_cards") if legal[0] == TAKE else None
+        return decide(self._game, TAKE, "takes_unseen") if legal[0] == TAKE else None
 
     def choose_quickly(self, view: View, legal: Sequence[Action]) -> Action | None:
         """Return what a seat of a sampled deal is expected to do; None where there is no rule for it."""

@@ -145,19 +145,22 @@ class RaiseChooser:
         if low == high:
             return "", highest
         own = self._game.side_of(view.seat)
+        # Once a trick was level the next one may decide, so that nothing is kept for later.
+        no_level = len(point.takers) == len(self._game.facts(view).takers)
         if not point.trick:
             taken, lost = point.takers.count(own), len(point.takers) - point.takers.count(own)
-            no_level = len(point.takers) == self._game.dealing.hand - len(view.hand)
             if height == high:
                 return "short_must_lead" if lost and not taken and no_level else "short_leads_high", highest
-            return "" if height > low else "short_needs_one" if taken else "short_leads_low", highest
+            if height > low or not no_level:
+                return "", highest
+            return "short_needs_one" if taken else "short_leads_low", highest
         best = max(one for _, one in point.trick)
         if all(self._game.side_of(seat) == own for seat, one in point.trick if one == best):
             return "short_partner" if height == low else "", highest
         beating = [one for one in heights.values() if one > best]
         if beating and height == min(beating):
             return "short_takes" if len(point.trick) == self._game.players - 1 else "short_beats", highest
-        if height > low or height == best or (not beating and high == best):
+        if height > low or height == best or (not beating and high == best) or (beating and not no_level):
             return "", highest
         return "short_keeps" if beating else "short_cannot", highest
 

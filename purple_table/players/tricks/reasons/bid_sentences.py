@@ -145,6 +145,7 @@ BID_SENTENCES: Mapping[str, Sentence] = {
     ),
     "game_bid": Sentence("With {color} I expect to win a game that is worth {value} or more."),
     "game_limit": Sentence("My best game, with {color}, is surely worth no more than {value}."),
+    "takes_unseen": Sentence("With the cards that lie there I win more surely than from the hand."),
     "takes_cards": Sentence(
         "No color gives me more than {trumps} trumps: with the cards that lie there I win more surely than from the"
         " hand."

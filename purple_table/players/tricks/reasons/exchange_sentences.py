@@ -9,7 +9,7 @@ from purple_table.players.tricks.reasons.plain_sentences import Sentence
 EXCHANGE_SENTENCES: Mapping[str, Sentence] = {
     "missed_least": Sentence("I miss the {card} least."),
     "laid_least": Sentence("I lay the {card} away, as the least likely of my cards to take a trick."),
-    "laid_plain": Sentence("I keep trumps and lay the {card} away."),
+    "laid_plain": Sentence("I keep trumps: what I lay away is none."),
     "laid_for_game": Sentence("With the cards that I keep I expect most from {color}; I lay the {card} away."),
     "laid_void": Sentence("Without the {card} I hold no {color} and can trump it."),
     "laid_likeliest": Sentence("I want no trick and lay the {card} away, as the likeliest of my cards to take one."),
