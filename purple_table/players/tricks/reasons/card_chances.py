@@ -6,17 +6,16 @@ lie open, cards that a seat was seen to get, and the number of cards of each han
 
 from __future__ import annotations
 
-from functools import cache
-from math import comb, exp, fsum, log
+from math import exp, fsum, log
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from purple_table.core.cards import PileKey
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding_phase import read_bids
 from purple_table.players.tricks.card_play import trick_takers
 from purple_table.players.tricks.card_play.secret_parties import find_known_party
 from purple_table.players.tricks.card_play.trick_knowledge import SEEN, CardStrengths
 from purple_table.players.tricks.reasons.chance_scales import DUMMY, FREE, FREE_SEEN, SEEN_HANDS, Scale
+from purple_table.players.tricks.reasons.hidden_hands import HiddenHands
 from purple_table.players.tricks.reasons.scale_choice import choose_scales, count_promised
 from purple_table.players.tricks.reasons.sure_tricks import SureTricks
 
@@ -52,6 +51,7 @@ class Prospect(NamedTuple):
     trump    whether the card is a trump
     wanted   the share of the seats of other sides still to play that gain by the trick
     nil      the number of seats still to play that have bid to win none
+    comes    whether the declarer is still to play: 1 for one of the own side, -1 for one of another
     """
 
     chances: Sequence[float]
@@ -62,6 +62,7 @@ class Prospect(NamedTuple):
     trump: bool
     wanted: float
     nil: int
+    comes: int
 
 
 class TrickChances:
@@ -83,17 +84,10 @@ class TrickChances:
         self._cards = cards
         self._worth = worth
         self._unseen = public.rest & ~facts.hand
-        held = sum(facts.holds[seat] for seat in range(facts.players) if seat != facts.seat)
-        # A card that is known to be in one hand is in no other.
-        full = [facts.holds[seat].bit_count() == facts.sizes[seat] for seat in range(facts.players)]
-        self._may = [
-            facts.holds[seat] | (0 if full[seat] else self._unseen & ~held & ~public.barred[seat])
-            for seat in range(facts.players)
-        ]
-        self._perhaps = self._find_shown_cards()
-        self._sees_hands = any(self._is_open(seat) for seat in facts.seats if seat != facts.seat)
-        shown = [self._may[seat] if self._is_open(seat) else 0 for seat in range(facts.players)]
-        self._sure = SureTricks(kernel, self._may, shown)
+        self._hands = hands = HiddenHands(facts, self._unseen, public.barred, cards.trump)
+        self._sees_hands = any(hands.is_open(seat) for seat in facts.seats if seat != facts.seat)
+        shown = [hands.may[seat] if hands.is_open(seat) else 0 for seat in range(facts.players)]
+        self._sure = SureTricks(kernel, hands.may, shown)
         self._found: dict[int, Prospect] = {}
         self._side = side = find_known_party(facts, aims)
         self._nil = [seat for seat in read_bids(facts).nil if not kernel.taken[seat]]
@@ -112,22 +106,6 @@ class TrickChances:
         self._trumps = (facts.hand & cards.trump).bit_count()
         self._is_last = kernel.last - kernel.count == 1
         self._late = 1.0 - facts.hand.bit_count() / max(facts.length, 1) - EARLY
-
-    def _find_shown_cards(self) -> list[dict[int, float]]:
-        """Return by seat the cards that its hand showed before it may have laid them away, with the chance that it has
-        not; no other hand has them. Elsewhere than in games with an open card the chances are fitted without this."""
-        facts = self._facts
-        found: list[dict[int, float]] = [{} for _ in range(facts.players)]
-        if facts.game.dealing.dealer_last_open:
-            for card, piles in facts.somewhere.items():
-                sizes = {pile: len(facts.pile(*pile)) for pile in piles}
-                for seat in range(facts.players):
-                    self._may[seat] &= ~card
-                    size = sizes.get(PileKey("hand", seat), 0)
-                    if size:
-                        self._may[seat] |= card
-                        found[seat][card] = size / sum(sizes.values())
-        return found
 
     def _find_lean(self) -> float:
         """Return how much the bidding speaks for the hands of the own side: 1 if it made trump, -1 if another did, or
@@ -168,22 +146,25 @@ class TrickChances:
         if not (kernel.lead if kernel.count else card) & trump:
             beats &= ~trump
         heads, follows, out, seat = True, 0.0, 0.0, kernel.turn
-        others, wanting, nil = 0, 0, 0
+        others, wanting, nil, comes = 0, 0, 0, 0
         coming = kernel.last - kernel.count
         for _ in range(coming):
             seat = kernel.next[seat]
-            heads = heads and not beats & self._may[seat]
-            follows += (1.0 - self._miss(seat, must)) / coming
-            out += (trump & self._may[seat]).bit_count() / coming
+            heads = heads and not beats & self._hands.may[seat]
+            follows += (1.0 - self._hands.miss(seat, must)) / coming
+            out += (trump & self._hands.may[seat]).bit_count() / coming
             nil += seat in self._nil
-            if seat not in self._side:
+            ours = seat in self._side
+            if seat == self._facts.declarer:
+                comes = 1 if ours else -1
+            if not ours:
                 others += 1
                 wanting += self._wants(seat)
         points = fsum(self._aims.points[one.bit_length()] for one in list_bits(kernel.trick | card))
         dear = min(points / self._aims.each, DEAREST) if self._aims.each else 0.0
         wanted = wanting / max(others, 1)
         chances = self._find_by_seat(card, standing)
-        return Prospect(chances, heads, dear, follows, out, bool(card & trump), wanted, nil)
+        return Prospect(chances, heads, dear, follows, out, bool(card & trump), wanted, nil, comes)
 
     def _wants(self, seat: int) -> bool:
         """Return whether a seat gains by a trick that the seat to play would take."""
@@ -207,7 +188,7 @@ class TrickChances:
         odds += scale.trumps * self._trumps + scale.out * found.out + scale.trump * found.trump
         odds += (scale.wanted + scale.head_wanted * found.heads) * found.wanted
         odds += (scale.nil + scale.head_nil * found.heads) * found.nil
-        odds += scale.own * own
+        odds += scale.own * own + scale.comes * found.comes
         return min(1.0 / (1.0 + exp(-odds)), scale.most)
 
     def can_take_surely(self, card: int, seats: tuple[int, ...]) -> bool:
@@ -237,7 +218,7 @@ class TrickChances:
             kernel, self._public, self._worth, unseen, inside if kernel.stage.is_free else 0.0
         )
         owner, beats, must = standing
-        if not any(beats & self._may[seat_to_play[0]] for seat_to_play in others):
+        if not any(beats & self._hands.may[seat_to_play[0]] for seat_to_play in others):
             return [float(seat == owner) for seat in range(len(kernel.hands))]
         standings = {(owner, beats): 1.0}
         for seat_to_play in others:
@@ -276,22 +257,21 @@ class TrickChances:
         The card that wins the trick so far is `known`, or one of those that another seat may have.
         """
         seat, _, row, swing = seat_to_play
-        able = beats & self._may[seat]
+        hands, able = self._hands, beats & self._hands.may[seat]
         if not able:
             return []
         now = fsum(chance * row[owner] for owner, chance in enumerate(owners))
         gain = row[seat] - now
         # With a duty to take the trick from anybody no seat has a value of its own.
         wants = (swing is None and not any(row)) or (gain > 0.0 and (swing is None or swing > 0.0))
-        if self._is_open(seat):
+        if hands.is_open(seat):
             take, left = self._judge_open_hand(seat, able, must, masks, wants or gain > 0.0, gain)
             return [(take, left)] if take else []
         trump = self._cards.trump
-        over = 1.0 - self._miss(seat, able & ~trump)
-        ruffed = 1.0 - self._miss(seat, able & trump)
+        over = 1.0 - hands.miss(seat, able & ~trump)
         # A hand trumps only where it has no card of the color that it must follow, unless it may trump at will.
-        if not (self._public.trumping or must & trump):
-            ruffed *= self._miss(seat, must)
+        at_will = self._public.trumping or must & trump
+        ruffed = hands.has_only(seat, able & trump, 0 if at_will else must)
         beats_on, ruffs_on, overtakes, overruffs, idly = SEEN
         if wants:
             # With a duty to take the trick a hand beats all but those from which it need not take it.
@@ -306,7 +286,7 @@ class TrickChances:
             take = over
         elif gain < 0.0:
             # The seat does not want the trick, and takes it only where all its cards of the suit would.
-            take = over * self._miss(seat, must & ~beats)
+            take = hands.has_only(seat, able & ~trump, must & ~beats)
         else:
             take = over * overtakes
         if not wants:
@@ -314,7 +294,8 @@ class TrickChances:
             take, ruffed = max(take, idly * over), idly * ruffed
         if not known and not self._sees_hands:
             take, ruffed = SURPASSED * take, SURPASSED * ruffed
-        ruffed *= 1.0 - take
+        if at_will:
+            ruffed *= 1.0 - take
         if self._sees_hands:
             # Which card takes the trick matters only to hands that are known.
             count = able.bit_count()
@@ -322,15 +303,11 @@ class TrickChances:
         # After a trump no other card takes the trick.
         return [(chance, cards) for chance, cards in ((take, beats), (ruffed, beats & trump)) if chance]
 
-    def _is_open(self, seat: int) -> bool:
-        """Return whether all cards of another hand are known."""
-        return self._may[seat].bit_count() == self._facts.sizes[seat]
-
     def _judge_open_hand(
         self, seat: int, able: int, must: int, masks: Sequence[int], wants: bool, gain: float
     ) -> tuple[float, int]:
         """Return the same for a hand that everybody sees: it takes the trick if it can and gains by it."""
-        hand = self._may[seat]
+        hand = self._hands.may[seat]
         legal = hand & (must | self._cards.trump) if self._public.trumping and hand & must else hand & must or hand
         able &= legal
         later = self._unseen & ~hand
@@ -343,18 +320,6 @@ class TrickChances:
             return OPEN, left
         # It may still take a trick that it does not seem to want.
         return (SEEN[2] if gain == 0.0 else 1.0 - OPEN) if able else 0.0, left
-
-    def _miss(self, seat: int, cards: int) -> float:
-        """Return the chance that the hand of a seat has none of these cards."""
-        facts = self._facts
-        known = facts.holds[seat]
-        if known & cards:
-            return 0.0
-        pool, missed, drawn = self._may[seat] & ~known, 1.0, facts.sizes[seat] - known.bit_count()
-        for card, chance in self._perhaps[seat].items():
-            pool &= ~card
-            missed *= 1.0 - chance if card & cards else 1.0
-        return missed * _chance_of_none(pool.bit_count(), (pool & cards).bit_count(), max(drawn, 0))
 
     def _chance_of_lead_restored(self, card: int) -> float:
         """Return the chance that a card still to be played follows color, and so gives the trick back to the lead.
@@ -382,10 +347,3 @@ class TrickChances:
             plays = 1.0 - without ** (regain & ~public.barred[seat]).bit_count()
             stays *= 1.0 - (plays / hand.bit_count() if kernel.stage.is_free else plays)
         return 1.0 - stays
-
-
-@cache
-def _chance_of_none(pool: int, wanted: int, drawn: int) -> float:
-    """Return the chance that none of `wanted` cards is among `drawn` of a pool."""
-    drawn = min(drawn, pool)
-    return comb(pool - wanted, drawn) / comb(pool, drawn)

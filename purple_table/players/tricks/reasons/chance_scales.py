@@ -25,7 +25,8 @@ class Scale(NamedTuple):
 
     `trumps` is added for each trump in the hand, and `out` for each trump that a hand to come may hold: of the trumps
     that are not played, more lie where nobody trumps this trick than it looks. No chance is told to be higher than
-    `most`: those above came about no more often.
+    `most`: those above came about no more often. `comes` is added where the declarer plays after this card and is of
+    the own side, and taken where it is of another.
     """
 
     level: float
@@ -48,6 +49,7 @@ class Scale(NamedTuple):
     nil: float = 0.0
     head_wanted: float = 0.0
     head_nil: float = 0.0
+    comes: float = 0.0
     most: float = 1.0
 
 
@@ -63,7 +65,7 @@ class Scales(NamedTuple):
 
 
 TRUMPING: Final = Scales(
-    Scale(-1.54, 0.76, late=2.47, head=0.75, left=-2.19, trumps=0.4, out=0.5),
+    Scale(-1.42, 1.0, late=2.68, head=1.24, left=-1.87, trumps=0.34, out=0.43),
     Scale(-1.09, 0.72, late=1.12, head=1.11, last=0.38, trumps=0.21),
     Scale(0.24, 0.64, late=2.19, head=0.37, left=-1.59, follows=-1.24, trumps=0.4),
     Scale(
@@ -82,30 +84,17 @@ TRUMPING: Final = Scales(
     Scale(-0.36, 0.72, late=-1.3, head=0.22, last=0.55, own=-0.38, head_slope=-0.48, trumps=-0.03, out=-0.11),
 )
 DECLARED: Final = Scales(
-    Scale(-1.56, 0.86, lean=1.63, late=1.58, head=1.35, declares=0.03, left=-2.15, points=-0.32),
-    Scale(-0.51, 0.66, 0.71, 0.87, 0.27, -0.8, -0.09),
-    Scale(-3.44, 0.34, lean=1.54, late=2.48, head=2.14, declares=0.9),
-    Scale(0.4, 0.9, lean=1.01, late=1.34, declares=0.1, left=-0.7, own=-2.07),
-    Scale(0.82, 0.6, lean=1.11, late=-0.43, head=0.35, last=-1.89, own=-0.83),
+    Scale(-0.43, 1.1, lean=1.15, follows=-1.17, head_wanted=1.27),
+    Scale(-0.58, 1.14, declares=0.92, comes=0.95),
+    Scale(0.72, 0.98, lean=0.65, points=-0.67, follows=-1.42, head_wanted=1.08, comes=2.16),
+    Scale(1.8, 0.24, lean=0.74, follows=-1.07, own=-2.59, own_slope=1.17, out=-0.23, head_wanted=0.46),
+    Scale(-0.65, 0.6, out=0.27, comes=1.08),
 )
 NAMED: Final = Scales(
     Scale(-1.9, 1.07, lean=2.01, late=2.99, head=3.1, declares=-0.46, left=-3.3, head_slope=-0.9, out=-0.85),
-    Scale(-0.31, 1.17, lean=0.85, late=0.99, head=-0.46, last=-1.21, declares=-0.44),
+    Scale(-0.75, 0.97, late=2.45, comes=2.23),
     Scale(-3.94, 1.2, lean=1.05, late=2.82, head=2.33, left=-1.42, follows=-0.43, out=-0.17),
-    Scale(
-        0.28,
-        0.58,
-        lean=0.84,
-        late=0.84,
-        head=-0.23,
-        left=0.14,
-        own=-2.54,
-        head_slope=-0.25,
-        own_slope=0.7,
-        trumps=-0.08,
-        out=0.14,
-        most=0.7,
-    ),
+    Scale(0.19, 1.08, lean=0.78, own=-2.05),
     Scale(
         0.63,
         0.65,
@@ -128,146 +117,137 @@ RICH_DECLARED: Final = Scales(
     Scale(-0.78, 0.95, 0.33, 0.8),
 )
 PROMISED: Final = Scales(
+    Scale(-1.33, 1.16, head=1.34, follows=1.11, trumps=0.33, out=0.26, trump=-1.91, wanted=-1.37),
+    Scale(-0.49, 1.05, late=1.81, head=0.68, last=0.68, out=0.17, wanted=-1.0, nil=0.93),
+    Scale(-0.59, 1.73, lean=4.03, late=3.02, follows=-0.09, out=0.45, wanted=-1.26),
     Scale(
-        -0.09,
-        1.09,
-        lean=0.11,
-        late=1.0,
-        head=3.22,
-        left=-3.5,
-        out=0.33,
-        trump=-2.41,
-        wanted=-0.87,
-        nil=0.17,
-        head_wanted=-2.03,
-        head_nil=-1.47,
-    ),
-    Scale(-0.78, 0.93, lean=-0.26, late=0.8, head=1.1, last=1.13, wanted=-0.87, nil=1.26),
-    Scale(-0.63, 1.79, lean=3.88, late=3.44, follows=-0.72, out=0.62, wanted=-0.85),
-    Scale(
-        -0.32,
-        0.64,
-        lean=3.19,
-        late=1.83,
-        head=5.6,
-        own=-0.05,
-        head_slope=0.9,
-        out=0.14,
-        wanted=-0.92,
-        nil=-0.31,
-        head_wanted=-5.09,
-        head_nil=-1.83,
+        0.06,
+        0.73,
+        lean=3.88,
+        late=2.36,
+        head=5.62,
+        own=-0.7,
+        head_slope=0.76,
+        out=0.07,
+        wanted=-1.07,
+        nil=-0.47,
+        head_wanted=-5.25,
+        head_nil=-1.87,
     ),
     Scale(-0.6, 1.29, lean=2.92, late=0.46, head=0.21, last=0.22, out=0.14, wanted=-0.36, nil=0.8),
 )
 ALONE: Final = Scales(
-    Scale(-1.32, 0.69, 0.48, 1.66, 0.94, 0.0, -0.13),
-    Scale(-0.14, 1.16, -0.02, 0.64, 0.48, 0.03, -0.49),
-    Scale(-0.69, 1.2, 0.54, 2.0, -0.71, -0.04),
-    Scale(-0.89, 1.0, 0.56, 1.81, -0.51),
-    Scale(-0.54, 1.03, 0.52, 1.74, -0.41, -0.02),
+    Scale(-0.83, 0.37, head_slope=1.67, head_wanted=1.43),
+    Scale(0.44, 1.03, head=0.91, declares=0.91, wanted=-2.07),
+    Scale(-0.48, 1.31, lean=0.33, late=2.54, head=-0.64, last=0.17),
+    Scale(-0.58, 0.96, lean=0.25, late=1.78, head=-0.51),
+    Scale(-0.54, 1.03, lean=0.52, late=1.74, head=-0.41, last=-0.02),
 )
 RICH: Final = Scales(
-    Scale(-4.8, 0.7, 0.0, 4.8),
-    Scale(-0.75, 1.7, -1.2, 1.2, declares=-1.2),
-    Scale(-3.13, 0.57, 0.84, 0.4, -0.07, -0.34),
-    Scale(-2.01, 0.66, 0.7, -0.2, -0.54),
-    Scale(-0.16, 0.17, 0.47, 0.6, -0.67, 0.03),
+    Scale(-4.8, 0.7, late=4.8),
+    Scale(-1.68, 2.15, lean=-2.2, late=1.54, comes=4.7),
+    Scale(-3.13, 0.57, lean=0.84, late=0.4, head=-0.07, last=-0.34),
+    Scale(-2.01, 0.66, lean=0.7, late=-0.2, head=-0.54),
+    Scale(-0.16, 0.17, lean=0.47, late=0.6, head=-0.67, last=0.03),
 )
 SPARSE: Final = Scales(
     Scale(
-        1.01,
-        1.08,
-        late=2.94,
-        head=0.49,
-        left=-2.45,
-        points=-0.86,
-        follows=-1.46,
-        trumps=0.15,
-        out=0.2,
-        trump=0.4,
+        0.56,
+        1.06,
+        lean=0.92,
+        late=2.77,
+        head=-0.19,
+        left=-2.36,
+        points=-0.48,
+        follows=-1.37,
+        head_slope=0.32,
+        trumps=0.17,
+        out=0.26,
+        trump=0.26,
+        nil=-1.17,
+        head_wanted=1.06,
     ),
     Scale(0.24, 1.11, late=3.05, head=0.54, left=-2.53, points=-0.62, trumps=0.08, out=0.06, trump=0.27),
-    Scale(-1.41, 1.12, 0.0, 1.33, -0.07, -0.13),
-    Scale(-0.63, 0.72, 0.0, 0.8, -0.26),
-    Scale(-0.01, 0.52, 0.0, 0.35, 0.3, -0.49),
+    Scale(-1.11, 1.4, late=2.04, head=-0.94, last=0.17),
+    Scale(-0.63, 0.72, late=0.8, head=-0.26),
+    Scale(-0.01, 0.52, late=0.35, head=0.3, last=-0.49),
 )
 SPARSE_DECLARED: Final = Scales(
-    Scale(-0.88, 0.94, 0.99, 1.18, 0.26, 0.0, 0.37),
-    Scale(0.01, 1.0, 0.59, 0.6, 0.38, -0.44, 0.05),
-    Scale(-0.98, 1.06, 0.85, 1.26, -0.1, 0.01, 0.58),
-    Scale(-0.5, 0.66, 0.99, 1.28, -0.18, 0.0, 0.37),
-    Scale(0.42, 0.9, 0.85, 0.05, -0.07, -1.03, 0.38),
+    Scale(-0.57, 1.55, lean=0.6, head=-0.89, trump=-1.54, wanted=0.56, head_wanted=1.3),
+    Scale(1.19, 0.89, last=-0.98, out=-0.25, comes=1.09),
+    Scale(-0.31, 0.97, lean=0.42, late=2.81, out=-0.18, comes=0.86),
+    Scale(-0.5, 0.76, lean=0.79, late=2.03, declares=0.52, out=-0.15),
+    Scale(0.42, 0.9, lean=0.85, late=0.05, head=-0.07, last=-1.03, declares=0.38),
 )
 DUMMY: Final = Scales(
     Scale(-0.6, 0.55),
     Scale(-0.5, 0.35),
-    Scale(-1.6, 0.6, 0.7, declares=0.7),
-    Scale(-1.25, 0.57),
+    Scale(-1.12, 0.88, head_slope=1.33, head_wanted=1.01),
+    Scale(-0.08, 0.62, declares=-1.06, own=-1.51),
     Scale(-1.05, 0.8),
 )
 BOUND: Final = Scales(
-    Scale(-1.15, 1.15),
-    Scale(-0.5, 1.2),
-    Scale(-0.58, 0.73, late=-2.01, head=0.88, left=0.72),
-    Scale(0.03, 0.89, late=-0.52, head=0.3, left=0.31, own=-1.02),
+    Scale(0.12, 0.74, follows=-1.22, head_slope=0.47, trumps=0.35),
+    Scale(0.03, 1.0, last=-0.92),
+    Scale(0.24, 0.76, late=-1.65),
+    Scale(-0.45, 0.73),
     Scale(-0.1, 0.5),
 )
 BOUND_DECLARED: Final = Scales(
-    Scale(-2.4, 1.15, 0.3),
-    Scale(-1.2, 0.85, 0.2),
-    Scale(-2.0, 1.3),
-    Scale(-0.75, 0.58, 0.9),
-    Scale(-0.1, 0.5),
+    Scale(-2.62, 0.96, lean=-0.26, head_slope=0.42),
+    Scale(-1.75, 0.71, follows=1.31),
+    Scale(-3.35, 1.62),
+    Scale(-1.18, 0.82, follows=1.38, own=-1.37),
+    Scale(0.01, 0.73, last=-1.2, own=-1.72),
 )
 FREE: Final = Scales(
-    Scale(2.12, 1.08, late=-1.69, left=-4.44, points=0.53, out=0.09),
-    Scale(2.27, 0.87, points=-1.02),
-    Scale(-0.15, 1.5),
-    Scale(1.08, 2.51, points=0.63, own=-2.11),
-    Scale(-0.15, 0.95),
+    Scale(0.98, 1.38, head=0.52),
+    Scale(2.81, 1.32, points=-1.02, head_slope=-0.57, out=-0.09),
+    Scale(-0.25, 1.46, head=0.4),
+    Scale(0.39, 1.1),
+    Scale(0.18, 0.39),
 )
 FREE_SEEN: Final = FREE._replace(side_lead=Scale(-1.76, 0.87), side_follow=Scale(-0.76, 1.17))
 FREE_ALONE: Final = Scales(
-    Scale(-0.1, 1.6),
-    Scale(0.3, 0.9),
+    Scale(1.1, 1.02, late=-1.79, head=0.85, head_slope=0.58, out=-0.09),
+    Scale(-0.16, 1.56, head=0.51),
 )
 FORCED: Final = Scales(
-    Scale(-2.08, 1.01, late=-1.16),
-    Scale(-1.6, 0.95),
+    Scale(-1.61, 1.08, trump=-1.35),
+    Scale(-2.18, 1.21, late=-2.32),
 )
 EXACT: Final = Scales(
-    Scale(-0.2, 1.1),
-    Scale(-0.2, 1.1),
+    Scale(-0.05, 1.23, head=0.35, trumps=-0.47, out=0.16, wanted=0.62),
+    Scale(0.33, 1.05, trumps=-0.35, trump=0.49),
 )
 EXACT_UNKNOWN: Final = Scales(
-    Scale(-0.51, 0.56),
-    Scale(-0.03, 0.51),
+    Scale(0.1, 0.72, follows=-1.1, wanted=0.96),
+    Scale(-0.25, 0.69, head_wanted=0.87),
 )
 LAST: Final = Scales(
     Scale(-1.05, 1.05),
     Scale(-0.2, 1.4),
 )
 ALLIED: Final = Scales(
-    Scale(-0.7, 0.5, 0.9, declares=0.9),
-    Scale(0.4, 0.75, 0.1, declares=0.1),
-    Scale(-0.54, 0.71, 0.49, 0.45, 0.57, 0.6, -0.34),
-    Scale(-0.43, 0.49, 0.73, 0.48, 0.37, 0.0, -0.47),
+    Scale(-0.7, 0.5, lean=0.9, declares=0.9),
+    Scale(-0.67, 0.91, head=1.4),
+    Scale(-0.26, 1.06, head_slope=1.78),
+    Scale(-0.65, 0.52, lean=1.11, head_slope=0.79),
 )
 TWO_SPARSE: Final = Scales(
-    Scale(2.7, 1.04, lean=3.71, late=3.6, head=-0.27, left=-6.96, points=-0.65, follows=-1.73),
-    Scale(-0.21, 1.06, 0.0, 0.97, 0.39, -0.02),
+    Scale(1.32, 1.53, lean=3.85, left=-2.14, follows=-1.36, trumps=-0.23, out=0.13, wanted=0.55),
+    Scale(-0.21, 1.06, late=0.97, head=0.39, last=-0.02),
 )
 TWO_SPARSE_DECLARED: Final = Scales(
-    Scale(2.7, 1.04, lean=1.21, late=3.6, head=-0.27, declares=0.81, left=-6.96, points=-0.65, follows=-1.73),
-    Scale(0.01, 1.0, 0.59, 0.6, 0.38, -0.44, 0.05),
+    Scale(2.46, 1.88, lean=0.88, late=3.05, head=-0.34, declares=0.24, left=-7.94, points=-0.16, follows=-0.91),
+    Scale(0.01, 1.0, lean=0.59, late=0.6, head=0.38, last=-0.44, declares=0.05),
 )
 DRAWN: Final = Scales(
     Scale(-0.9, 1.05, head=-2.86, follows=-0.49, head_slope=1.54, trumps=0.25, out=-0.12),
     Scale(0.0, 1.0),
 )
 DRAWN_OPENLY: Final = Scales(
-    Scale(-0.82, 0.99, head=-3.04, follows=-0.63, head_slope=1.91, trumps=0.52, out=0.16),
+    Scale(-0.69, 1.29, trumps=0.28),
     Scale(0.0, 1.0),
 )
 SEEN_HANDS: Final = Scale(0.0, 1.0)
