@@ -30,7 +30,7 @@ def test_antes_and_looks_are_seen_in_the_pot_and_on_the_plates(sit):
 
 
 def test_an_empty_pot_has_no_number_while_chips_are_on_their_way(sit):
-    guest = sit(live=table_of("boure", 5, 3, level="reference"), size=(800, 600))
+    guest = sit(live=table_of("boure", 5, 3, level="reference"), size=(1280, 720))
     until_asked(guest)
     stake, layout = part(guest, MatchStake), guest.scene.layout
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
@@ -40,6 +40,12 @@ def tray_places(
     confirm = Rect(0, 0, px(170), button)
     confirm.midbottom = (tray.centerx, tray.bottom - inset)
     return tray, slots, confirm
+
+
+def center_slots(tray: Rect, slots: Sequence[Rect]) -> tuple[Rect, ...]:
+    """Return the slots in the middle of a tray whose button is not there."""
+    aside = tray.centerx - slots[0].unionall(slots[1:]).centerx if slots else 0
+    return tuple(slot.move(aside, 0) for slot in slots)
 
 
 def _place_low_tray(

@@ -46,8 +46,8 @@ class Button(Clickable):
         self._show_key = show_key
         self.hinted = False
         """Whether a hint proposes to click it."""
-        self.close = False
-        """Whether the button is hardly larger than its caption, and does not show its key."""
+        self.close = self.keyless = False
+        """Whether the button is hardly larger than its words, and whether its key is left out of them."""
         self.framed = False
         """Whether a quiet button has a thin frame, where it stands beside words that are none."""
 
@@ -60,7 +60,7 @@ class Button(Clickable):
         """Return room for the caption and a good margin."""
         if self.wanted_width is not None:
             return kit.px(self.wanted_width), kit.theme.control_height
-        margin = kit.px(12 if self.kind == "quiet" or self.close else 20)
+        margin = kit.px(8 if self.close else 12 if self.kind == "quiet" else 20)
         across = kit.text.width(self.caption, kit.theme.strong) + 2 * margin + self._measure_key(kit)
         return max(across, kit.px(40)), kit.theme.control_height
 
@@ -83,8 +83,9 @@ class Button(Clickable):
         surface.blit(picture, place)
         if key_width and self.key is not None:
             name = kit.text.line(key_name(self.key), kit.theme.small, ink)
-            cap = pygame.Rect(0, 0, key_width - kit.px(10), kit.px(22))
-            cap.midleft = (place.right + kit.px(10), rect.centery + sunk)
+            apart = self._measure_key_gap(kit)
+            cap = pygame.Rect(0, 0, key_width - apart, kit.px(22))
+            cap.midleft = (place.right + apart, rect.centery + sunk)
             kit.outline(surface, cap.inflate(-2, -2), colors.mix(ink, self._choose_ground(skin), 0.55), kit.px(5), 1)
             surface.blit(name, name.get_rect(center=cap.center))
         if self.hinted:
@@ -99,9 +100,13 @@ class Button(Clickable):
         return next((font for font in (font, *smaller) if kit.text.width(self.caption, font) <= room), smaller[-1])
 
     def _measure_key(self, kit: Kit) -> int:
-        if not self._show_key or self.key is None or self.close:
+        if not self._show_key or self.key is None or self.keyless:
             return 0
-        return max(kit.px(22), kit.text.width(key_name(self.key), kit.theme.small) + kit.px(12)) + kit.px(10)
+        cap = max(kit.px(22), kit.text.width(key_name(self.key), kit.theme.small) + kit.px(12))
+        return cap + self._measure_key_gap(kit)
+
+    def _measure_key_gap(self, kit: Kit) -> int:
+        return kit.px(5 if self.close else 10)
 
     def _choose_look(self) -> tuple[Skin | None, Color]:
         if self.kind == "quiet":

@@ -231,10 +231,10 @@ class AskPanel(Widget):
         buttons shrink to the size of their words."""
         others = [rect for seat in layout.seats[1:] for rect in (seat.plate, seat.portrait)]
         rect = pygame.Rect(0, 0, 0, 0)
-        for close in (False, True):
+        for close, keyless in ((False, False), (True, False), (True, True)):
             for widget in self.body.walk():
                 if isinstance(widget, Button):
-                    widget.close = close
+                    widget.close, widget.keyless = close, keyless
             rect = self._find_lowest_line(kit, layout)
             if rect.collidelist(others) < 0 and (layout.dock is None or rect.width <= layout.middle.width):
                 break

@@ -167,7 +167,7 @@ class WaysPanel(AskPanel):
             left, right, highest = rooms[0 if form is self._low[-1] else room]
             self.body = form
             for button in self.buttons:
-                button.close = close
+                button.close = button.keyless = close
             width = self.measure(kit, None)[0]
             if form in self._told:
                 # What the ways mean may take several lines.
@@ -181,8 +181,11 @@ class WaysPanel(AskPanel):
         return rect
 
     def _cuts_buttons(self, kit: Kit, size: Size) -> bool:
-        """Return whether the buttons have less width than their words need."""
-        self.body.place(kit, pygame.Rect((0, 0), size))
+        """Return whether the buttons have less width than their words need, or what they mean is outside."""
+        room = pygame.Rect((0, 0), size)
+        self.body.place(kit, room)
+        if not all(room.contains(widget.rect) for widget in self.body.walk()):
+            return True
         return any(button.rect.width < button.measure(kit, None)[0] for button in self.buttons)
 
     def find_rect(self, kit: Kit, layout: TableLayout) -> pygame.Rect:

@@ -225,7 +225,7 @@ class MatchStake(RegisteredPart):
         kit, words = self._drawing.kit, self._write()
         rect = self._find_words(layout, words)
         whole = self.rects[0]
-        if (panel is not None and panel.rect.colliderect(rect)) or (layout.slots and layout.tray.colliderect(whole)):
+        if (panel is not None and panel.rect.colliderect(whole)) or (layout.slots and layout.tray.colliderect(whole)):
             return
         foot = (rect.centerx, rect.top - kit.px(2))
         self._chips.draw(surface, foot, min(self._pot, _MOST_SHOWN), kit.px(_HELD), tall=_TALL)

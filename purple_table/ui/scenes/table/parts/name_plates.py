@@ -286,7 +286,10 @@ class Seats(TablePart):
             contract = ""  # the counter says the number
         # Chips lie where the level would stand, and so does the sign of a seat that is out.
         level = seat.computer and status.pot is None and number not in status.out
-        total = None if board or counted else view.totals[side]
+        layout = self._picture.places.layout
+        # In one row a total of nothing would take the room of the word for the figure beside it.
+        nothing = layout is not None and layout.low and bool(counters) and not any(view.totals)
+        total = None if board or counted or nothing else view.totals[side]
         return PlateState(
             *(seat.name, name_level(seat.level) if level else "", counters, total),
             status.dealer == number,

@@ -172,11 +172,14 @@ def _fit_contract_beside(kit: Kit, state: PlateState, room: int) -> tuple[str, F
     is any such form."""
     small = kit.theme.small._replace(size=kit.px(_TINY))
     shortest = min(kit.text.layout(line, small).size[0] for line in shorten_counters(state.counters))
+    # The mark of a contract without a number says as much, and leaves room for what is counted.
+    said = kit.text.layout(counter_line(state.counters[-1:]), small).size[0] if state.counters else 0
+    needs = (shortest,) if any(map(str.isdigit, _MARK.sub("", state.contract))) else (said, shortest)
     mark = _MARK.search(state.contract)
     words = state.contract, state.close_contract or state.contract, *([mark[0]] if mark is not None else [])
-    forms = product(words, (kit.theme.strong, small._replace(weight=600)))
-    left = room - shortest - kit.px(_APART) if state.counters else room
-    found = next((form for form in forms if kit.text.layout(*form).size[0] <= left), None)
+    forms = list(product(words, (kit.theme.strong, small._replace(weight=600))))
+    lefts = [room - need - kit.px(_APART) if state.counters else room for need in needs]
+    found = next((form for left, form in product(lefts, forms) if kit.text.layout(*form).size[0] <= left), None)
     return found or _fit_contract(kit, state.contract, room, kit.theme.strong)
 
 
@@ -218,7 +221,10 @@ def _write_one_row(
         right -= kit.px(_CHIPS)
         return middle, right, _fit_name(kit, state.name, right - left, fonts) or fonts[-1]
     least = min(kit.text.width(state.name, fonts[-1]), kit.px(_LONGEST_NAME)) + kit.px(_APART)
-    figures = _list_figures(kit, state, inks, right - left - least, small=False)
+    beside = right - left - kit.text.width(state.name, fonts[1])
+    figures = _list_said_figures(kit, state, inks, beside) or _list_figures(
+        kit, state, inks, right - left - least, small=False
+    )
     taken = sum(words.get_width() + kit.px(_APART) for words in figures)
     font, end = _fit_name(kit, state.name, right - left - taken, fonts), right - taken
     figures_middle = middle
@@ -229,6 +235,17 @@ def _write_one_row(
     for words in figures:
         right -= _write(picture, words, right, figures_middle) + kit.px(_APART)
     return middle, end, font
+
+
+def _list_said_figures(kit: Kit, state: PlateState, inks: _Inks, room: int) -> list[pygame.Surface]:
+    """Return all figures of a plate with one row, the counter with the word for it; nothing where they have no room."""
+    if not state.counters or not state.counters[-1][0]:
+        return []
+    figures = _list_figures(kit, state, inks, room, small=False)
+    tiny = kit.theme.small._replace(size=kit.px(_TINY))
+    figures[-1] = kit.text.paragraph(counter_line(state.counters[-1:]), tiny, inks.faint)
+    complete = len(figures) == 1 + bool(state.contract) + (state.total is not None)
+    return figures if complete and sum(words.get_width() + kit.px(_APART) for words in figures) <= room else []
 
 
 def _list_figures(kit: Kit, state: PlateState, inks: _Inks, room: int, *, small: bool) -> list[pygame.Surface]:

@@ -15,6 +15,7 @@ from purple_table.core.events import Event
 from purple_table.core.game import CounterKind, View
 from purple_table.ui.cards.pile_layout import lay_out_shown_hands
 from purple_table.ui.cards.table_layout import TableLayout
+from purple_table.ui.cards.tray_places import center_slots
 from purple_table.ui.kit.kit import Kit
 from purple_table.ui.scenes.table.ground import Ground
 from purple_table.ui.scenes.table.overlays.overlays import Overlays
@@ -218,6 +219,9 @@ class TableParts:
         """Return the layout after every part has taken its place."""
         for part in self.all:
             layout = part.arrange(layout, kit)
+        if not self._context.model.is_played_here:
+            # Nobody confirms anything there.
+            layout = layout._replace(slots=center_slots(layout.tray, layout.slots))
         return layout
 
     def find_spot(self, key: PileKey, index: int, count: int) -> Spot | None:

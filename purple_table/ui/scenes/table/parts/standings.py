@@ -199,6 +199,8 @@ class _Rows:
                     self.counters = self._counters(_join_values, small)
         fonts = (small._replace(weight=lettering.SEMIBOLD),) if self.flat else (theme.strong, theme.small, small)
         self.font = next((font for font in fonts if self._fits(font)), fonts[-1])
+        self.beside = self.flat and not any(row.counters for row in rows) and self._fits_beside()
+        """Whether small totals stand beside the names after all, because no counter is below them."""
 
     def draw(self, picture: pygame.Surface) -> None:
         """Draw every row, with a line between two."""
@@ -210,9 +212,10 @@ class _Rows:
 
     def _draw_row(self, picture: pygame.Surface, place: int, row: _Row, area: pygame.Rect) -> None:
         kit, total, counters = self.kit, self.totals[place], self.counters[place]
-        upper = area.top + round(area.height * 0.3) if self.two and (row.counters or self.flat) else area.centery
+        below = self.flat and not self.beside
+        upper = area.top + round(area.height * 0.3) if self.two and (row.counters or below) else area.centery
         lower = area.top + round(area.height * 0.74)
-        picture.blit(total, total.get_rect(midright=(area.right, lower if self.flat else upper)))
+        picture.blit(total, total.get_rect(midright=(area.right, lower if below else upper)))
         left = area.left + self._emblem(row)
         if row.emblem is not None:
             draw_emblem(kit, picture, (area.left + kit.px(7), upper), kit.px(14), row.emblem)
@@ -254,6 +257,11 @@ class _Rows:
             self._emblem(row) + counters.get_width() + self.kit.px(_APART) + total.get_width() <= area.width
             for row, area, counters, total in rows
         )
+
+    def _fits_beside(self) -> bool:
+        """Return whether every name has room beside its total."""
+        rooms = (self._measure_name_room(place) - total.get_width() for place, total in enumerate(self.totals))
+        return all(self.kit.text.width(row.name, self.font) < room for row, room in zip(self.rows, rooms, strict=True))
 
     def _fits(self, font: Font) -> bool:
         return all(

@@ -86,7 +86,7 @@ class TrickPart(RegisteredPart):
 
     def update_ground(self, ground: Ground, layout: TableLayout) -> None:
         """Lay lines into the cloth where tricks are played, so that the table has a middle before a card lies there."""
-        if self._inlaid and not self._drawing.kit.sharp and not layout.low:
+        if self._inlaid and not self._drawing.kit.sharp and not layout.low and layout.dock is None:
             cards = trick_rects(layout)
             wide = cards[0].unionall(cards[1:]).width + round(_AROUND * layout.trick_card)
             most = layout.middle.width - round(_BESIDE * layout.trick_card)
