@@ -11,6 +11,9 @@ from purple_table.art.sprites import card_height
 _LOW_TRAY, _LEAST_SLOT = 170, 26
 """In less height than this a tray has no title, and in less width of a slot its button stands below, in reference
 units."""
+_LEAST_STEP, _WORTH = 0.7, 1.15
+"""The least of a card that shows in a tray of many, in card widths, and how many times larger cards must become for
+that to lie upon each other."""
 
 
 def tray_places(
@@ -30,13 +33,18 @@ def tray_places(
         return int(min(trick_card, (room - gap * (rows - 1)) / rows * 5 / 7, wide))
 
     rows = max((1, 2), key=measure_slot)
-    card, columns = measure_slot(rows), -(-count // rows)
-    tall, wide = card_height(card), columns * (card + gap) - gap
+    card, columns, step = measure_slot(rows), -(-count // rows), 0.0
+    inner = middle.width - 2 * inset
+    larger = int(min(trick_card, room * 5 / 7, inner / (1 + _LEAST_STEP * (count - 1))))
+    if larger > card * _WORTH:
+        rows, card, columns, step = 1, larger, count, (inner - larger) / max(1, count - 1)
+    step = min(step or card + gap, card + gap)
+    tall, wide = card_height(card), round(step * (columns - 1)) + card
     tray = Rect(0, 0, max(wide, px(250)) + 2 * inset, rows * (tall + gap) + 2 * inset + title + button + gap)
     tray.center = middle.center
     left, top = tray.centerx - wide // 2, tray.top + inset + title + gap
     places = (divmod(place, columns) for place in range(count))
-    slots = tuple(Rect(left + (card + gap) * x, top + (tall + gap) * y, card, tall) for y, x in places)
+    slots = tuple(Rect(left + round(step * x), top + (tall + gap) * y, card, tall) for y, x in places)
     confirm = Rect(0, 0, px(170), button)
     confirm.midbottom = (tray.centerx, tray.bottom - inset)
     return tray, slots, confirm

@@ -137,7 +137,7 @@ class Gestures(TablePart):
         layout = self._picture.places.layout
         if layout is None:
             return None
-        for slot, code in zip(layout.slots, self._hand.list_tray(), strict=False):
+        for slot, code in reversed(list(zip(layout.slots, self._hand.list_tray(), strict=False))):
             if slot.collidepoint(point):
                 return code
         held = self._hand.list_fan()
