@@ -218,12 +218,13 @@ def _place_bubble(kit: Kit, layout: TableLayout, plate: pygame.Rect, text: str) 
         rect.midtop = (plate.centerx, plate.bottom + gap)
     elif plate.right <= middle.left + gap:
         rect.midleft = (plate.right + gap, plate.centery)
-        rect.bottom = min(rect.bottom, middle.bottom)  # beside the head, where words lie beside the plate
     elif plate.left >= middle.right - gap:
         rect.midright = (plate.left - gap, plate.centery)
-        rect.bottom = min(rect.bottom, middle.bottom)
     else:
         rect.midtop = (plate.centerx, plate.bottom + gap)
+    if rect.centery == plate.centery and rect.top < layout.prompt.bottom:
+        # Where words lie beside the plate it stands beside the head.
+        rect.bottom = min(rect.bottom, middle.bottom)
     rect.clamp_ip(pygame.Rect((0, 0), layout.size))
     return rect
 
