@@ -925,14 +925,32 @@ def count_top(claim: Claim) -> int:
 
 @truth("trumps_held_high")
 def _(claim: Claim) -> bool:
-    """With {color} as trump I hold {cards}, the highest trump among them."""
+    """With {color} as trump I hold {cards}, the highest among them."""
     return TRUTHS["trumps_held"](claim) and count_top(claim) == 1
 
 
 @truth("trumps_held_top")
 def _(claim: Claim) -> bool:
-    """With {color} as trump I hold {cards}, the {top} highest trumps among them."""
-    return TRUTHS["trumps_held"](claim) and count_top(claim) > 1
+    """With {color} as trump I hold {cards}, the two highest."""
+    return TRUTHS["trumps_held"](claim) and count_top(claim) == len(claim.cards) == 2
+
+
+@truth("trumps_held_many")
+def _(claim: Claim) -> bool:
+    """With {color} as trump I hold {trumps} trumps."""
+    return TRUTHS["trumps_held"](claim) and len(claim.cards) > 2 and not count_top(claim)
+
+
+@truth("trumps_held_many_high")
+def _(claim: Claim) -> bool:
+    """With {color} as trump I hold {trumps} trumps, the highest among them."""
+    return TRUTHS["trumps_held"](claim) and len(claim.cards) > 2 and count_top(claim) == 1
+
+
+@truth("trumps_held_many_top")
+def _(claim: Claim) -> bool:
+    """With {color} as trump I hold {trumps} trumps, the {top} highest among them."""
+    return TRUTHS["trumps_held"](claim) and len(claim.cards) > 2 and count_top(claim) > 1
 
 
 @truth("trumps_held_one")
@@ -971,14 +989,32 @@ def _(claim: Claim) -> bool:
 
 @truth("best_trumps_high")
 def _(claim: Claim) -> bool:
-    """My best color is {color}, with {cards}, the highest trump among them."""
+    """My best color is {color}, with {cards}, the highest among them."""
     return TRUTHS["best_trumps"](claim) and count_top(claim) == 1
 
 
 @truth("best_trumps_top")
 def _(claim: Claim) -> bool:
-    """My best color is {color}, with {cards}, the {top} highest trumps among them."""
-    return TRUTHS["best_trumps"](claim) and count_top(claim) > 1
+    """My best color is {color}, with {cards}, the two highest."""
+    return TRUTHS["best_trumps"](claim) and count_top(claim) == len(claim.cards) == 2
+
+
+@truth("best_trumps_many")
+def _(claim: Claim) -> bool:
+    """My best color is {color}, with {trumps} trumps."""
+    return TRUTHS["best_trumps"](claim) and len(claim.cards) > 2 and not count_top(claim)
+
+
+@truth("best_trumps_many_high")
+def _(claim: Claim) -> bool:
+    """My best color is {color}, with {trumps} trumps, the highest among them."""
+    return TRUTHS["best_trumps"](claim) and len(claim.cards) > 2 and count_top(claim) == 1
+
+
+@truth("best_trumps_many_top")
+def _(claim: Claim) -> bool:
+    """My best color is {color}, with {trumps} trumps, the {top} highest among them."""
+    return TRUTHS["best_trumps"](claim) and len(claim.cards) > 2 and count_top(claim) > 1
 
 
 @truth("best_trumps_one")

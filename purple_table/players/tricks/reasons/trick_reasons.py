@@ -111,13 +111,19 @@ ABOUT_MOON = frozenset(
 
 TRUMPS: Mapping[str, Sentence] = {
     "best_trumps": Sentence("My best color is {color}, with {cards}."),
-    "best_trumps_high": Sentence("My best color is {color}, with {cards}, the highest trump among them."),
-    "best_trumps_top": Sentence("My best color is {color}, with {cards}, the {top} highest trumps among them."),
+    "best_trumps_high": Sentence("My best color is {color}, with {cards}, the highest among them."),
+    "best_trumps_top": Sentence("My best color is {color}, with {cards}, the two highest."),
+    "best_trumps_many": Sentence("My best color is {color}, with {trumps} trumps."),
+    "best_trumps_many_high": Sentence("My best color is {color}, with {trumps} trumps, the highest among them."),
+    "best_trumps_many_top": Sentence("My best color is {color}, with {trumps} trumps, the {top} highest among them."),
     "best_trumps_one": Sentence("Of my best color, {color}, I hold only the {card}."),
     "best_trumps_highest": Sentence("Of my best color, {color}, I hold only the {card}, the highest trump."),
     "trumps_held": Sentence("With {color} as trump I hold {cards}."),
-    "trumps_held_high": Sentence("With {color} as trump I hold {cards}, the highest trump among them."),
-    "trumps_held_top": Sentence("With {color} as trump I hold {cards}, the {top} highest trumps among them."),
+    "trumps_held_high": Sentence("With {color} as trump I hold {cards}, the highest among them."),
+    "trumps_held_top": Sentence("With {color} as trump I hold {cards}, the two highest."),
+    "trumps_held_many": Sentence("With {color} as trump I hold {trumps} trumps."),
+    "trumps_held_many_high": Sentence("With {color} as trump I hold {trumps} trumps, the highest among them."),
+    "trumps_held_many_top": Sentence("With {color} as trump I hold {trumps} trumps, the {top} highest among them."),
     "trumps_held_one": Sentence("With {color} as trump I hold only the {card}."),
     "trumps_held_highest": Sentence("With {color} as trump I hold only the {card}, the highest."),
     "highest_held": Sentence("My highest card is the {highest}."),
@@ -194,7 +200,7 @@ def tell_trumps(game: TrickGame, evidence: Evidence, found: Message, kind: str) 
     """Put before a sentence which trumps the hand holds of the color that the evidence names: "best_trumps" of the best
     one, "trumps_held" of one that may become trump."""
     ending, top = describe_trumps(game, evidence.names["color"], evidence.cards)
-    told = replace(evidence, figures={**evidence.figures, "top": top})
+    told = replace(evidence, figures={**evidence.figures, "top": top, "trumps": len(evidence.cards)})
     kind = kind + ending if evidence.cards else "no_trump_held"
     return _join_sentences(_make_sentence(game, told, TRUMPS[kind], ()), found)
 
@@ -206,7 +212,9 @@ def describe_trumps(game: TrickGame, color: str, held: Sequence[str]) -> tuple[s
     top = sum(not higher[card.bit_length()] & trumps & game.in_play & ~cards for card in list_bits(cards))
     if len(held) == 1:
         return "_highest" if top else "_one", top
-    return ("_top" if top > 1 else "_high") if top else "", top
+    # More than two names would be too long beside a second sentence in a small window.
+    many = "_many" if len(held) > 2 else ""
+    return many + (("_top" if top > 1 else "_high") if top else ""), top
 
 
 def is_small_sample(evidence: Evidence) -> bool:
