@@ -187,7 +187,11 @@ def test_what_follows_is_stepped_through_and_left_again(at_results):
     assert replay.audience.hands == "own"
     running.key(pygame.K_ESCAPE)
     assert running.top is scene
-    # The same with the mouse, and a decision that is left meanwhile is not shown.
+    # Back gives the wait up, and what follows a decision that is left meanwhile is not shown.
+    running.key(pygame.K_t)
+    running.key(pygame.K_ESCAPE)
+    running.run(50)
+    assert running.top is scene
     running.key(pygame.K_t)
     scene.show(scene.order[-1])
     running.run(50)

@@ -165,6 +165,14 @@ class ReviewScene(PastTable):
             self._typical = self.review.find_typical_deal(self.shown)
             self._known = -1
 
+    @override
+    def open_menu(self) -> None:
+        """Give up waiting for a typical deal, or else leave."""
+        if self._typical is None:
+            super().open_menu()
+        else:
+            self._typical, self._known = None, -1
+
     def _find_line(self, typical: TypicalDeal) -> bool:
         """Collect the typical deal, and show it once it has been found."""
         until = monotonic() + _FRAME_SECONDS
