@@ -139,7 +139,8 @@ def test_what_cards_are_worth_in_skat_is_told_before_the_bid_and_with_each_game(
     view = game.start(chance(1)).view(0)
     seen = replace(view, piles=(PileView(PileKey("hand", 0), hand),))
     # The Black Jack without the Red one: with one matador, so twice the base of Red, and of grand.
-    assert english(guide(game, seen)) == "Your cards are worth 28 in Red, 48 in grand."
+    words = "You hold 5 of 11 trumps in Red: 28 if you win it, 48 in grand."
+    assert english(guide(game, seen)) == words
     bidden = replace(seen, status=replace(view.status, contract=Contract(20)))
     said = {name: english(game.forecast(bidden, Choose("trump", name))) for name in ("bronze", "red", "grand", "null")}
     assert said == {

@@ -32,14 +32,21 @@ def forecast(game: TrickRules, games: GameValues | None, view: View, action: Act
 
 
 def say_hand_worth(game: TrickRules, games: GameValues, view: View) -> Message:
-    """Say what the cards of a seat are worth in the color of which they have most trumps and in grand, where a bid is
-    the value of a game (clause values)."""
+    """Say how many trumps the cards of a seat have in the color of which they have most, and what a game of it and
+    grand would count, where a bid is the value of a game (clause values)."""
     cards = game.deck.mask(view.hand)
     trumps = {name: sum(bool(card & cards) for card in games.trumps[name]) for name in games.bases if name != GRAND}
     best = max(trumps, key=lambda name: (trumps[name], games.bases[name]))
     value, grand = (games.value_game(name, games.count_matadors(name, cards), False, 0) for name in (best, GRAND))
     color = Term(games.labels[best])
-    return say("Your cards are worth {value} in {color}, {grand} in grand.", value=value, color=color, grand=grand)
+    return say(
+        "You hold {held} of {all} trumps in {color}: {value} if you win it, {grand} in grand.",
+        held=trumps[best],
+        all=len(games.trumps[best]),
+        color=color,
+        value=value,
+        grand=grand,
+    )
 
 
 def _say_worth(game: TrickRules, games: GameValues, view: View, name: str) -> Message:

@@ -9,7 +9,7 @@ from purple_table.games.trick_play.following import ANY, COLOR, COLOR_OR_RANK, S
 from purple_table.games.tricks.duties import MUST
 from purple_table.games.tricks.sight import PublicDeal
 from purple_table.games.tricks.state import TrickState
-from purple_table.games.tricks.trump import NO_TRUMP
+from purple_table.games.tricks.trump import GRAND, NO_TRUMP
 
 
 def say_what_to_follow(state: TrickState) -> Message:
@@ -129,6 +129,8 @@ def _name_what_to_follow(state: TrickState) -> Value:
     game = state.game
     lead = game.deck.cards[state.kernel.lead.bit_length() - 1]
     if state.trump & state.kernel.lead:
+        if state.denomination == GRAND:
+            return say("trumps")
         if game.trump.leaves_suit or _find_rule(state).part in (COLOR, COLOR_OR_RANK):
             return game.trump.plurals[state.denomination or NO_TRUMP]
         lead = game.deck[game.deck.codes(state.trump)[0]]
