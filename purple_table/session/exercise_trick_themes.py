@@ -68,8 +68,8 @@ def _draw_trumps(at: CardDecision) -> Message:
 @add_card_theme("save_trump", template("Save your trumps"))
 def _save_trump(at: CardDecision) -> Message:
     held = at.trumps & at.facts.hand
-    spends = [card for card in at.others if card & at.trumps]
-    if at.card & at.trumps or not spends or at.avoids_tricks:
+    # Where other cards are wrong, too, trumps alone do not tell why this one is right.
+    if at.card & at.trumps or not all(card & at.trumps for card in at.others) or at.avoids_tricks:
         return SILENT
     if not at.trumps & at.unseen:
         return say(
