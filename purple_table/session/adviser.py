@@ -28,7 +28,7 @@ TRYING: Final = "expert"
 
 COSTS: Final = "passed_costly"
 """The kind of evidence for a card that is given away for its points; those of others are others."""
-MOST_BEFORE: Final = 13
+MOST_BEFORE: Final = 12
 """The most words of a reason after which it is told what is about as good."""
 
 
@@ -154,8 +154,8 @@ def _is_clearly_better(tried: Decision) -> bool:
 
 
 def _name_equal(ruled: Decision, tried: Decision) -> Decision:
-    """Return what rules say, with what else came out about as good where that was tried in enough deals: apart by no
-    more than half of what chance alone may do."""
+    """Return what rules say, with what else did about as well where that was tried in enough deals: apart by no more
+    than half of what chance alone may do. What rules say of the one card need not hold for the other."""
     evidence, values = tried.evidence, dict(tried.reason.values)
     if isinstance(spoken := values.get("reason"), Message):
         values = dict(spoken.values)  # of a card of the dummy
@@ -165,4 +165,6 @@ def _name_equal(ruled: Decision, tried: Decision) -> Decision:
     names = {place: name for place, name in evidence.names.items() if name != str(ruled.action)}
     if len(names) != 1 or gap > margin / 2 or len(english(ruled.reason).split()) > MOST_BEFORE:
         return ruled
-    return ruled._replace(reason=say("{reason} About as good: {other}.", reason=ruled.reason, other=values[min(names)]))
+    return ruled._replace(
+        reason=say("{reason} In trials {other} did as well.", reason=ruled.reason, other=values[min(names)])
+    )

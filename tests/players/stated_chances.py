@@ -32,7 +32,7 @@ OF_SIDE = {
     "side_takes", "side_wins_so_far", "expects_nothing", "cannot_win_hopes",
 }  # fmt: skip
 OF_WINNER = "partner_"
-OF_ANOTHER = ("keeps_sure", "keeps_answers", "keeps_most_answers")
+OF_ANOTHER = ("keeps_sure", "keeps_answers", "keeps_most_answers", "answers_level")
 """Kinds of evidence whose chance is that of the own side; how those begin whose chance is that of the partner who is
 winning the trick, or of a card that is not played, or is a share of leads. Of all others it is that of the own seat."""
 BUCKETS = 10

@@ -161,7 +161,8 @@ def _compare(found: Sequence[Candidate], goal: str = "search_made") -> Evidence:
         return Evidence("all_the_same")
     best, other = found[0], found[1]
     made, less = best.made, other.made
-    if all(max(map(abs, measure_gap(best, one))) < _NOTHING for one in found[1:]):
+    enough = min(len(one.outcomes) for one in found) >= FLOOR
+    if enough and all(max(map(abs, measure_gap(best, one))) < _NOTHING for one in found[1:]):
         return Evidence("all_the_same")
     better, margin = measure_gap(best, other)
     figures: dict[str, float] = {"count": len(best.outcomes), "points": better, "margin": margin}

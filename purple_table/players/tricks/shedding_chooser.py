@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from math import fsum
 from random import Random
 from typing import TYPE_CHECKING
 
 from purple_table.games.tricks.guessing import TrickSampler, make_kernel
 from purple_table.players.player import Decision, Evidence
-from purple_table.players.tricks.card_play.shedding_policy import LATE, CardRating, SheddingPolicy
+from purple_table.players.tricks.card_play.shedding_policy import LATE, CardRating, SheddingKnowledge, SheddingPolicy
 from purple_table.players.tricks.reasons.trick_reasons import explain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from purple_table.core.game import View
+    from purple_table.games.tricks.kernel import Kernel
     from purple_table.games.tricks.seat_facts import TrickSeatFacts
     from purple_table.games.tricks.trick_game import TrickGame
 
@@ -21,6 +23,8 @@ LIKELY = 0.5
 """The chance from which a reason says that a hand probably cannot follow, or that a card should take the trick."""
 FEW = 4
 """The most cards of a hand of which a reason says that it is shut out."""
+SHORTER = 0.1
+"""By how many hands more that cannot follow a lead must be better to be told to be."""
 SAMPLES = 200
 """In so many sampled deals it is counted how often a hand cannot follow."""
 
@@ -42,15 +46,21 @@ class SheddingCardChooser:
         known = self._policy.read_knowledge(facts)
         ratings = self._policy.rate_cards(kernel, known, legal)
         card = max(ratings, key=lambda card: ratings[card].value)
-        following = kernel.next[kernel.turn] if self._policy.is_stuck(kernel, known) else None
-        evidence = self._find_evidence(facts, card, ratings, following)
+        evidence = self._find_evidence(facts, kernel, known, card, ratings)
         return Decision(game.plays[card.bit_length()], explain(game, evidence), evidence=evidence)
 
     def _find_evidence(
-        self, facts: TrickSeatFacts, card: int, ratings: Mapping[int, CardRating], following: int | None
+        self,
+        facts: TrickSeatFacts,
+        kernel: Kernel,
+        known: SheddingKnowledge,
+        card: int,
+        ratings: Mapping[int, CardRating],
     ) -> Evidence:
         """Return what decided for a card: that it ends the deal, or a round of pick-ups (where it should, with the seat
         that is to follow), whom it shuts out, what it costs, or what is kept."""
+        following = kernel.next[kernel.turn] if self._policy.is_stuck(kernel, known) else None
+        unseen = known.rest & ~facts.hand
         rating, left = ratings[card], facts.hand.bit_count() - 1
         codes = (self._game.codes[card.bit_length()],)
         if not left:
@@ -74,11 +84,39 @@ class SheddingCardChooser:
         dearest = max(prices.values())
         if count <= LATE and prices[card] == dearest > min(prices.values()):
             return Evidence("sheds_price", codes, {"seat": seat, "count": count, "price": dearest})
-        shares = {round(other.follows, 9) for other in ratings.values()}
-        if len(shares) == 1 and prices[card] == dearest > min(prices.values()):
-            return Evidence("sheds_dearest", codes, {"price": dearest})
-        best = rating.follows >= max(other.follows for other in ratings.values())
-        return Evidence("keeps_most_answers" if best else "keeps_answers", codes, {"chance": rating.follows})
+        if rating.takes == 1.0 and min(other.takes for other in ratings.values()) < 1.0:
+            return Evidence("takes_lead", codes, {"chance": 1.0})
+        void = next((other for other, miss in rating.unable.items() if miss == 1.0), None)
+        if void is not None and self._count_misses(facts, void, asked) == 1.0:
+            return Evidence("meets_void", codes, {"seat": void})
+        most = max(round(other.follows, 9) for other in ratings.values())
+        if round(rating.follows, 9) < most:
+            return Evidence("keeps_answers", codes, {"chance": rating.follows})
+        level = [other for other in ratings if round(ratings[other].follows, 9) == most]
+        if len(level) == 1:
+            return Evidence("keeps_most_answers", codes, {"chance": rating.follows})
+        suffix = "" if len(level) == len(ratings) else "_of_best"
+        dearest = max(prices[other] for other in level)
+        if prices[card] == dearest > min(prices[other] for other in level):
+            return Evidence(f"sheds_dearest{suffix}", codes, {"price": dearest})
+        following = self._game.tables.following
+        asked_for = {other: (unseen & following[other.bit_length()]).bit_count() for other in level}
+        misses = {other: fsum(ratings[other].unable.values()) for other in level}
+        if asked_for[card] == min(asked_for.values()) and misses[card] > min(misses.values()) + SHORTER:
+            return Evidence(f"answers_short{suffix}", codes)
+        beaters = {other: self._count_beaters(kernel, unseen, other) for other in level}
+        beats = beaters.values()
+        if rating.takes and beaters[card] == min(beats) < max(beats):
+            return Evidence(f"answers_lead{suffix}", codes)
+        return Evidence(f"answers_level{suffix}", codes, {"chance": rating.follows})
+
+    def _count_beaters(self, kernel: Kernel, unseen: int, card: int) -> int:
+        """Return how many cards that the seat does not see beat a card of its hand in this trick; all of the deck for a
+        card that is beaten by what lies there."""
+        if kernel.count and not card & kernel.winner_changing_mask:
+            return len(self._game.deck.cards)
+        beats = kernel.winner_changing_masks[card.bit_length()] if kernel.count else kernel.leads[card.bit_length()][4]
+        return (unseen & beats).bit_count()
 
     def _count_misses(self, facts: TrickSeatFacts, seat: int, asked: int) -> float:
         """Return the chance that a hand cannot follow; 0 where that is less than `LIKELY`, 1 only where it is certain.

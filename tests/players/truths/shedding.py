@@ -109,25 +109,119 @@ def find_followed_share(claim: Claim, card: int) -> float:
     return sum(bool(following[lead.bit_length()] & hand) for lead in leads) / max(len(leads), 1)
 
 
+def list_best_answers(claim: Claim) -> list[int]:
+    """The cards that may be played of which none leaves more answers."""
+    shares = {card: round(find_followed_share(claim, card), 9) for card in claim.playable}
+    return [card for card, share in shares.items() if share == max(shares.values())]
+
+
+def is_dearest(claim: Claim, cards: list[int]) -> bool:
+    """The card is one of these, costs as much as is said, and none costs more, but some less."""
+    prices = [price(claim, card) for card in cards]
+    return claim.card in cards and price(claim, claim.card) == claim.figures["price"] == max(prices) > min(prices)
+
+
+def is_hardest_to_beat(claim: Claim, cards: list[int]) -> bool:
+    """The card is one of these and wins the trick as it lies; no other is beaten by fewer cards of others, and some by
+    more, or by a card that lies."""
+    unseen = claim.game.in_play & ~(claim.hand | sum(claim.line) | sum(claim.state.kernel.won))
+    beaters = {
+        card: sum(
+            claim.tables.find_winning_place([*claim.line, card, other]) > len(claim.line) for other in list_bits(unseen)
+        )
+        if claim.wins(card)
+        else len(claim.game.deck.cards)
+        for card in cards
+    }
+    best = min(beaters.values())
+    return claim.card in cards and claim.wins(claim.card) and beaters[claim.card] == best < max(beaters.values())
+
+
 @truth("sheds_dearest")
 def _(claim: Claim) -> bool:
     """Any card leaves me as many answers; I get rid of the {card}, which would cost most ({price})."""
-    shares = {round(find_followed_share(claim, card), 9) for card in claim.playable}
-    prices = [price(claim, card) for card in claim.playable]
-    dearest = price(claim, claim.card) == claim.figures["price"] == max(prices) > min(prices)
-    return len(shares) == 1 and dearest
+    best = list_best_answers(claim)
+    return len(best) == len(claim.playable) and is_dearest(claim, best)
+
+
+@truth("sheds_dearest_of_best")
+def _(claim: Claim) -> bool:
+    """Of the cards that leave me most answers the {card} would cost most ({price})."""
+    return is_dearest(claim, list_best_answers(claim))
+
+
+@truth("takes_lead")
+def _(claim: Claim) -> bool:
+    """The {card} takes this trick: then I lead, and need not follow."""
+    return claim.is_certain((claim.seat,), takes=True)
+
+
+@truth("meets_void")
+def _(claim: Claim) -> bool:
+    """{seat} cannot follow the {card}, so I lead it."""
+    seat, asked = int(claim.figures["seat"]), asks_for(claim)
+    hands = [claim.state.kernel.hands[seat], *list_other_hands(claim, seat, 4)]
+    return claim.leads and seat != claim.seat and not any(hand & asked for hand in hands)
+
+
+@truth("answers_lead")
+def _(claim: Claim) -> bool:
+    """Any card leaves me as many answers; the {card} is hardest to beat and may bring me the lead."""
+    best = list_best_answers(claim)
+    return len(best) == len(claim.playable) and is_hardest_to_beat(claim, best)
+
+
+@truth("answers_lead_of_best")
+def _(claim: Claim) -> bool:
+    """Of the cards that leave me most answers the {card} is the hardest to beat."""
+    return is_hardest_to_beat(claim, list_best_answers(claim))
+
+
+def meets_fewest(claim: Claim, cards: list[int]) -> bool:
+    """The card is led and is one of these, and of the cards that the seat does not see fewest follow it."""
+    out = claim.hand | sum(claim.state.kernel.won)
+    followers = {card: claim.tables.following[card.bit_length()] & claim.game.in_play & ~out for card in cards}
+    counts = {card: followed.bit_count() for card, followed in followers.items()}
+    return claim.leads and min(counts.values()) == counts.get(claim.card) < max(counts.values())
+
+
+@truth("answers_short")
+def _(claim: Claim) -> bool:
+    """Any card leaves me as many answers; fewest cards of the others follow the {card}."""
+    best = list_best_answers(claim)
+    return len(best) == len(claim.playable) and meets_fewest(claim, best)
+
+
+@truth("answers_short_of_best")
+def _(claim: Claim) -> bool:
+    """Of the cards that leave me most answers I lead the {card}, which fewest cards of the others follow."""
+    return meets_fewest(claim, list_best_answers(claim))
+
+
+def tells_answers(claim: Claim) -> bool:
+    """The share of the leads that the rest of the hand follows is the one that is told."""
+    return abs(find_followed_share(claim, claim.card) - claim.figures["chance"]) < 1e-9
+
+
+@truth("answers_level")
+def _(claim: Claim) -> bool:
+    """Any card that I may play leaves me as many answers: to {percent} % of the leads."""
+    return tells_answers(claim) and len(list_best_answers(claim)) == len(claim.playable) > 1
+
+
+@truth("answers_level_of_best")
+def _(claim: Claim) -> bool:
+    """No card leaves me more answers than the {card}: to {percent} % of the leads."""
+    return tells_answers(claim) and claim.card in list_best_answers(claim)
 
 
 @truth("keeps_most_answers")
 def _(claim: Claim) -> bool:
-    """Without the {card} I can follow {percent} % of the leads, and no other card leaves me more."""
-    shares = [find_followed_share(claim, card) for card in claim.playable]
-    return abs(find_followed_share(claim, claim.card) - claim.figures["chance"]) < 1e-9 and (
-        claim.figures["chance"] >= max(shares) - 1e-9
-    )
+    """Without the {card} I can follow {percent} % of the leads; any other card leaves me fewer answers."""
+    return tells_answers(claim) and list_best_answers(claim) == [claim.card]
 
 
 @truth("keeps_answers")
 def _(claim: Claim) -> bool:
     """I play the {card}; the rest of my hand can follow {percent} % of the leads."""
-    return abs(find_followed_share(claim, claim.card) - claim.figures["chance"]) < 1e-9
+    return tells_answers(claim)

@@ -30,8 +30,23 @@ SHEDDING_SENTENCES: Mapping[str, Sentence] = {
     "sheds_dearest": Sentence(
         "Any card leaves me as many answers; I get rid of the {card}, which would cost most ({price})."
     ),
+    "sheds_dearest_of_best": Sentence("Of the cards that leave me most answers the {card} would cost most ({price})."),
+    "takes_lead": Sentence("The {card} takes this trick: then I lead, and need not follow."),
+    "meets_void": Sentence(
+        "{seat} cannot follow the {card}, so I lead it.", yours="{seat} cannot follow the {card}, so I lead it."
+    ),
+    "answers_lead": Sentence(
+        "Any card leaves me as many answers; the {card} is hardest to beat and may bring me the lead."
+    ),
+    "answers_lead_of_best": Sentence("Of the cards that leave me most answers the {card} is the hardest to beat."),
+    "answers_short": Sentence("Any card leaves me as many answers; fewest cards of the others follow the {card}."),
+    "answers_short_of_best": Sentence(
+        "Of the cards that leave me most answers I lead the {card}, which fewest cards of the others follow."
+    ),
+    "answers_level": Sentence("Any card that I may play leaves me as many answers: to {percent} % of the leads."),
+    "answers_level_of_best": Sentence("No card leaves me more answers than the {card}: to {percent} % of the leads."),
     "keeps_most_answers": Sentence(
-        "Without the {card} I can follow {percent} % of the leads, and no other card leaves me more."
+        "Without the {card} I can follow {percent} % of the leads; any other card leaves me fewer answers."
     ),
     "keeps_answers": Sentence("I play the {card}; the rest of my hand can follow {percent} % of the leads."),
 }
