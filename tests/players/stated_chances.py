@@ -29,10 +29,17 @@ FEW = 12
 """The play-outs of a decision, where a player searches."""
 OF_SIDE = {
     "leads_for_partner", "leads_for_side", "leads_best_for_side", "leads_trumped", "side_points",
-    "side_takes", "side_wins_so_far", "expects_nothing", "cannot_win_hopes",
+    "side_takes", "side_wins_so_far", "expects_nothing", "cannot_win_hopes", "keeps_winner_hopes",
 }  # fmt: skip
 OF_WINNER = "partner_"
-OF_ANOTHER = ("keeps_sure", "keeps_answers", "keeps_most_answers", "answers_level")
+OF_ANOTHER = (
+    "keeps_sure",
+    "keeps_winner_doubtful",
+    "keeps_winner_likely",
+    "keeps_answers",
+    "keeps_most_answers",
+    "answers_level",
+)
 """Kinds of evidence whose chance is that of the own side; how those begin whose chance is that of the partner who is
 winning the trick, or of a card that is not played, or is a share of leads. Of all others it is that of the own seat."""
 BUCKETS = 10

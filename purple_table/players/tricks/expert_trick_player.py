@@ -58,11 +58,13 @@ BID_TRUST = 1.0
 
 TELLING = frozenset(
     {
-        "takes_points", "takes_surely", "takes_last", "takes_last_points", "takes_last_cheaply", "draws_trumps",
-        "leads_for_partner", "leads_for_partner_surely", "leads_for_last", "leads_for_last_surely", "keeps_for_last",
-        "partner_takes_points", "partner_points", "partner_risks_least", "partner_beaten_alike", "side_points",
-        "keeps_winner_later", "cannot_win_lowest", "cannot_win_void", "cannot_win_keeps", "cannot_win_trump",
-        "cannot_win_later", "bid_needs", "bid_needs_surely", "bid_cannot", "bid_ducks", "saves_nil",
+        "takes_points", "takes_surely", "takes_last", "takes_last_points", "takes_last_cheaply", "takes_beside_top",
+        "draws_trumps", "leads_for_partner", "leads_for_partner_surely", "leads_for_last", "leads_for_last_surely",
+        "keeps_for_last", "partner_takes_points", "partner_takes_some", "partner_takes_lowest", "partner_points",
+        "partner_risks_least", "partner_beaten_alike", "side_points", "spares_top", "keeps_winner_later",
+        "keeps_winner_likely", "keeps_winner_top", "keeps_winner_doubtful", "cannot_win_lowest", "cannot_win_void",
+        "cannot_win_keeps", "cannot_win_trump", "cannot_win_later", "bid_needs", "bid_needs_surely", "bid_cannot",
+        "bid_ducks", "saves_nil",
     }
 )  # fmt: skip
 """Kinds of evidence of the Skilled player that say what a card is for, which teaches more than points do."""

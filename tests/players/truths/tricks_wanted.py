@@ -165,8 +165,48 @@ def _(claim: Claim) -> bool:
 
 @truth("partner_takes_points")
 def _(claim: Claim) -> bool:
-    """My partner takes this trick, so I add the points of the {card}."""
-    return is_partner_winning(claim) and claim.gives_more() and is_sure(claim, (claim.winner,))
+    """My partner takes this trick, so I give it the {count} points of the {card}."""
+    given = claim.figures["count"] == claim.points(claim.card) > min(map(claim.points, claim.playable))
+    return TRUTHS["partner_takes"](claim) and given and claim.figures["count"] > 0
+
+
+@truth("partner_takes_some")
+def _(claim: Claim) -> bool:
+    """My partner takes this trick and the {count} points of the {card}; the {kept} may rather win itself."""
+    return TRUTHS["partner_takes_points"](claim) and is_dearer_kept(claim)
+
+
+def is_dearer_kept(claim: Claim) -> bool:
+    """The card that is kept might be played, brings more points, and is not surely lower than the one played."""
+    dearer = claim.points(claim.game.bits[claim.names["kept"]]) > claim.points(claim.card)
+    return could_play_kept(claim) and dearer and is_kept_for_later(claim)
+
+
+@truth("partner_takes_keeps")
+def _(claim: Claim) -> bool:
+    """My partner takes this trick; I throw the {card} and keep the {kept}, which should win one itself."""
+    return TRUTHS["partner_takes"](claim) and is_dearer_kept(claim)
+
+
+@truth("partner_takes_lowest")
+def _(claim: Claim) -> bool:
+    """My partner takes this trick, so I play the lowest that I may, the {card}."""
+    colors = {claim.game.deck.cards[card.bit_length() - 1].color for card in claim.playable}
+    return TRUTHS["partner_takes"](claim) and len(colors) == 1 and claim.is_lowest(claim.card)
+
+
+@truth("partner_takes_trumps")
+def _(claim: Claim) -> bool:
+    """My partner takes this trick; I throw the {card} and keep my trumps."""
+    trump = claim.tables.trump
+    spared = any(card & trump for card in claim.playable) and not claim.card & trump
+    return TRUTHS["partner_takes"](claim) and spared
+
+
+@truth("partner_takes_least")
+def _(claim: Claim) -> bool:
+    """My partner takes this trick; I throw the {card}, the least likely to win later."""
+    return TRUTHS["partner_takes"](claim) and is_least_likely_later(claim)
 
 
 def keeps_partner_winning(claim: Claim) -> bool:
@@ -184,8 +224,11 @@ def _(claim: Claim) -> bool:
 @truth("partner_risks_least")
 def _(claim: Claim) -> bool:
     """My partner should keep this trick ({percent} %); I risk only the {card}."""
-    cheapest = claim.points(claim.card) == min(map(claim.points, claim.playable))
-    return keeps_partner_winning(claim) and cheapest and claim.is_lowest(claim.card)
+    more = any(
+        claim.points(card) > claim.points(claim.card) or claim.tables.higher[claim.card.bit_length()] & card
+        for card in claim.playable
+    )
+    return keeps_partner_winning(claim) and gives_fewest_points(claim) and claim.is_lowest(claim.card) and more
 
 
 @truth("partner_has_it")
@@ -236,6 +279,12 @@ def _(claim: Claim) -> bool:
     return TRUTHS["partner_shaky_kept"](claim) and is_kept_for_later(claim) and len(claim.held) > 1
 
 
+@truth("partner_shaky_top")
+def _(claim: Claim) -> bool:
+    """My partner is unlikely to keep this trick ({percent} %); the {kept} stays, the highest trump."""
+    return TRUTHS["partner_shaky_kept"](claim) and keeps_top_trump(claim)
+
+
 @truth("partner_shaky_kept")
 def _(claim: Claim) -> bool:
     """My partner is unlikely to keep this trick ({percent} %); I keep the {kept}, which would beat it."""
@@ -284,6 +333,12 @@ def _(claim: Claim) -> bool:
     return TRUTHS["partner_beaten_kept"](claim) and is_kept_for_later(claim) and len(claim.held) > 1
 
 
+@truth("partner_beaten_top")
+def _(claim: Claim) -> bool:
+    """My partner cannot keep this trick, but I keep the {kept}: the highest trump wins whenever I play it."""
+    return TRUTHS["partner_beaten_kept"](claim) and keeps_top_trump(claim)
+
+
 @truth("partner_beaten_kept")
 def _(claim: Claim) -> bool:
     """My partner cannot keep this trick; I keep the {kept}, which would beat it."""
@@ -303,6 +358,14 @@ def _(claim: Claim) -> bool:
     """What beats my partner's {best} beats my {kept}, too: I keep it and play the {card}."""
     named = claim.game.bits[claim.names["best"]] == claim.best
     return is_partner_winning(claim) and named and keeps_winner(claim) and is_beaten_alike(claim)
+
+
+def keeps_top_trump(claim: Claim) -> bool:
+    """The card that is kept is a trump that takes any trick from all trumps that others or the own hand may play."""
+    kept, trump = claim.game.bits[claim.names["kept"]], claim.tables.trump
+    others = (claim.game.facts(claim.view).rest | claim.hand) & trump & ~kept
+    beaten = all(claim.tables.find_winning_place([other, kept]) == 1 for other in list_bits(others))
+    return makes_kept_sense(claim) and bool(kept & trump) and beaten and len(claim.held) > 1
 
 
 def keeps_winner(claim: Claim) -> bool:
@@ -357,6 +420,12 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """The {card} should take this trick ({percent} %), and I keep the {kept}."""
     return should_take(claim) and could_play_kept(claim)
+
+
+@truth("takes_beside_top")
+def _(claim: Claim) -> bool:
+    """The {card} should take this trick ({percent} %); the {kept}, the highest trump, wins whenever I play it."""
+    return should_take(claim) and could_play_kept(claim) and keeps_top_trump(claim)
 
 
 @truth("takes_points")
@@ -584,6 +653,36 @@ def _(claim: Claim) -> bool:
     return TRUTHS["keeps_sure"](claim) and len(claim.held) > 1
 
 
+def may_take(claim: Claim) -> bool:
+    """The card wins the trick so far, and it is open whether it takes it; the chance told is that of the seat."""
+    return claim.wins(claim.card) and 0.1 <= claim.figures["chance"] < 0.5 and speaks_of_own_card(claim)
+
+
+@truth("spares_top")
+def _(claim: Claim) -> bool:
+    """The {kept}, the highest trump, wins whenever I play it; the {card} may take this trick ({percent} %)."""
+    return may_take(claim) and could_play_kept(claim) and keeps_top_trump(claim)
+
+
+@truth("spares_top_here")
+def _(claim: Claim) -> bool:
+    """The {kept}, the highest trump, wins whenever I play it, so this trick gets the {card}."""
+    return could_play_kept(claim) and keeps_top_trump(claim)
+
+
+@truth("spares_sure")
+def _(claim: Claim) -> bool:
+    """The {card} may take this trick ({percent} %); the {kept} surely would, but should win a later one too."""
+    return TRUTHS["keeps_sure_later"](claim) and may_take(claim)
+
+
+@truth("spares_surest")
+def _(claim: Claim) -> bool:
+    """The {card} may take this trick ({percent} %); the {kept} is surer, but should win later as well."""
+    winner = claim.wins(claim.game.bits[claim.names["kept"]])
+    return may_take(claim) and could_play_kept(claim) and winner and len(claim.held) > 1
+
+
 @truth("keeps_sure")
 def _(claim: Claim) -> bool:
     """I play the {card}, though the {kept} would surely take this trick."""
@@ -631,6 +730,18 @@ def _(claim: Claim) -> bool:
     """No lead of mine should take this trick; with the {card} our side has the best chance ({percent} %)."""
     surer = any(claim.is_certain(claim.side, takes=True, card=card) for card in claim.playable)
     return TRUTHS["leads_for_side"](claim) and not surer
+
+
+@truth("leads_cheapest")
+def _(claim: Claim) -> bool:
+    """No lead of mine should win, so I lead the cheapest, the {card} ({count} points)."""
+    return TRUTHS["leads_missed_least"](claim) and is_cheapest(claim)
+
+
+def is_cheapest(claim: Claim) -> bool:
+    """The card is worth as much as is said, and every other that may be played more."""
+    others = [claim.points(card) for card in claim.playable if card != claim.card]
+    return claim.points(claim.card) == claim.figures["count"] < min(others)
 
 
 @truth("leads_missed_least")
@@ -724,8 +835,35 @@ def _(claim: Claim) -> bool:
 
 @truth("keeps_winner_later")
 def _(claim: Claim) -> bool:
-    """I could beat this trick with the {kept}, but keep it for later and play the {card}."""
-    return TRUTHS["keeps_winner"](claim) and len(claim.held) > 1
+    """I keep the {kept}, though it would take this trick: it should win a later one as well."""
+    kept = claim.game.bits[claim.names["kept"]]
+    return TRUTHS["keeps_winner"](claim) and claim.is_certain((claim.seat,), takes=True, card=kept)
+
+
+@truth("keeps_winner_likely")
+def _(claim: Claim) -> bool:
+    """The {kept} should take this trick ({percent} %), but also a later one; I play the {card}."""
+    return TRUTHS["keeps_winner"](claim) and 0.5 <= claim.figures["chance"] < 1 and is_kept_unsure(claim)
+
+
+@truth("keeps_winner_top")
+def _(claim: Claim) -> bool:
+    """I could beat this with the {kept}, but the highest trump wins whenever I play it, so I wait."""
+    return keeps_winner(claim) and not claim.wins(claim.card) and keeps_top_trump(claim)
+
+
+@truth("keeps_winner_doubtful")
+def _(claim: Claim) -> bool:
+    """The {kept} would beat this so far, but is unlikely to take it ({percent} %); I play the {card}."""
+    doubtful = claim.figures["chance"] < 0.5 and is_kept_unsure(claim)
+    return not claim.leads and not claim.wins(claim.card) and doubtful
+
+
+@truth("keeps_winner_hopes")
+def _(claim: Claim) -> bool:
+    """Our side may take this without the {kept} ({percent} %); it gets the {count} points of the {card}."""
+    fair = 0.1 <= claim.figures["chance"] < 1 and len(claim.side) > 1 and claim.is_chance_true(claim.side)
+    return TRUTHS["keeps_winner_points"](claim) and fair
 
 
 @truth("keeps_winner_points")
@@ -802,8 +940,14 @@ def _(claim: Claim) -> bool:
 
 @truth("cannot_win_cheapest")
 def _(claim: Claim) -> bool:
-    """I cannot win this trick, so I give it the cheapest that I may, the {card}."""
-    return can_win_with_none(claim) and gives_fewest_points(claim)
+    """I cannot win this trick, so I give it the cheapest that I may, the {card} ({count} points)."""
+    return can_win_with_none(claim) and is_cheapest(claim)
+
+
+@truth("cannot_win_cheap")
+def _(claim: Claim) -> bool:
+    """I cannot win this trick, and nothing that I may play is worth less than the {card}."""
+    return is_cheapest_of_several(claim)
 
 
 def gives_counted(claim: Claim) -> bool:
@@ -925,6 +1069,24 @@ def _(claim: Claim) -> bool:
     return count_missing(claim) == 0 and surely
 
 
+def has_no_taker(claim: Claim) -> bool:
+    """The bid is reached, and no card that may be played can take the trick."""
+    never = [claim.is_certain((claim.seat,), takes=False, card=card) for card in claim.playable]
+    return count_missing(claim) == 0 and all(never)
+
+
+@truth("bid_free")
+def _(claim: Claim) -> bool:
+    """I want no more tricks, and no card that I may play can take this one."""
+    return has_no_taker(claim)
+
+
+@truth("bid_free_likeliest")
+def _(claim: Claim) -> bool:
+    """I want no more tricks; none of my cards can take this one, so the likeliest to win later goes."""
+    return has_no_taker(claim) and not any(is_surely_better(claim, other, claim.card) for other in claim.playable)
+
+
 @truth("bid_ducks")
 def _(claim: Claim) -> bool:
     """I want no more tricks; the {card} is my highest card that cannot take this one."""
@@ -967,6 +1129,12 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """I need {count} more tricks, but not this one: I keep the {kept} and play the {card}."""
     return needs_counted(claim) and makes_kept_sense(claim) and cannot_take(claim)
+
+
+@truth("bid_waits_top")
+def _(claim: Claim) -> bool:
+    """I need {count} more tricks: the {kept}, the highest trump, wins one whenever I play it, so I wait."""
+    return TRUTHS["bid_waits"](claim) and keeps_top_trump(claim)
 
 
 @truth("bid_cannot")

@@ -95,6 +95,12 @@ class CardFigures:
         choice."""
         return self._value_later(kept) > self._value_later(card) + RATHER
 
+    def _is_top_trump(self, card: int) -> bool:
+        """Return whether a card of the hand is a trump above all others that may still be played."""
+        higher, trump = self._cards.higher, self._cards.trump
+        others = (self._facts.hand ^ card | self._unseen) & trump
+        return bool(card & trump) and all(card & higher[other.bit_length()] for other in list_bits(others))
+
     def _is_beaten_alike(self, card: int) -> bool:
         """Return whether it gains nothing to win the trick with a card, as every unseen card that beats the best one
         now would beat it, too."""
@@ -152,10 +158,21 @@ class CardFigures:
     def _risks_least(self, card: int) -> bool:
         """Return whether no other legal card brings fewer points or is lower of the same kind."""
         points, higher = self._aims.card_points, self._cards.higher
-        return all(
+        others = list_bits(self._legal ^ card)
+        least = all(
             points[card.bit_length()] <= points[other.bit_length()] and not card & higher[other.bit_length()]
-            for other in list_bits(self._legal ^ card)
+            for other in others
         )
+        return least and any(
+            points[card.bit_length()] < points[other.bit_length()] or other & higher[card.bit_length()]
+            for other in others
+        )
+
+    def _is_cheapest(self, card: int) -> bool:
+        """Return whether no other legal card brings as few points into the trick, and they can be told."""
+        points = self._aims.card_points
+        given = points[card.bit_length()]
+        return given >= 0 and all(given < points[other.bit_length()] for other in list_bits(self._legal ^ card))
 
     def _brings_least(self, card: int) -> bool:
         """Return whether no other legal card brings fewer points into the trick."""

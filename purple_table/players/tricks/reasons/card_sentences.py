@@ -13,7 +13,20 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "nil_saves_nil": Sentence("My partner bid nil, too, and would win this trick: the {card} beats that."),
     "saves_nil": Sentence("My partner bid nil and would win this trick: the {card} beats that."),
     "partner_takes": Sentence("My partner takes this trick; I throw the {card}."),
-    "partner_takes_points": Sentence("My partner takes this trick, so I add the points of the {card}."),
+    "partner_takes_points": Sentence(
+        "My partner takes this trick, so I give it the {count} point of the {card}.",
+        many="My partner takes this trick, so I give it the {count} points of the {card}.",
+    ),
+    "partner_takes_some": Sentence(
+        "My partner takes this trick and the {count} point of the {card}; the {kept} may rather win itself.",
+        many="My partner takes this trick and the {count} points of the {card}; the {kept} may rather win itself.",
+    ),
+    "partner_takes_keeps": Sentence(
+        "My partner takes this trick; I throw the {card} and keep the {kept}, which should win one itself."
+    ),
+    "partner_takes_lowest": Sentence("My partner takes this trick, so I play the lowest that I may, the {card}."),
+    "partner_takes_trumps": Sentence("My partner takes this trick; I throw the {card} and keep my trumps."),
+    "partner_takes_least": Sentence("My partner takes this trick; I throw the {card}, the least likely to win later."),
     "partner_points": Sentence("My partner should keep this trick ({percent} %), so I add the points of the {card}."),
     "partner_risks_least": Sentence("My partner should keep this trick ({percent} %); I risk only the {card}."),
     "partner_has_it": Sentence("My partner should keep this trick ({percent} %); I play the {card}."),
@@ -29,6 +42,9 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     ),
     "partner_shaky_later": Sentence(
         "My partner is unlikely to keep this trick ({percent} %), but I keep the {kept}, which should win later."
+    ),
+    "partner_shaky_top": Sentence(
+        "My partner is unlikely to keep this trick ({percent} %); the {kept} stays, the highest trump."
     ),
     "partner_shaky_kept": Sentence(
         "My partner is unlikely to keep this trick ({percent} %); I keep the {kept}, which would beat it."
@@ -46,12 +62,18 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "partner_beaten_later": Sentence(
         "My partner cannot keep this trick, but I keep the {kept}, which should win a later one."
     ),
+    "partner_beaten_top": Sentence(
+        "My partner cannot keep this trick, but I keep the {kept}: the highest trump wins whenever I play it."
+    ),
     "partner_beaten_kept": Sentence("My partner cannot keep this trick; I keep the {kept}, which would beat it."),
     "partner_beaten_alike": Sentence(
         "What beats my partner's {best} beats my {kept}, too: I keep it and play the {card}."
     ),
     "takes": Sentence("The {card} should take this trick ({percent} %)."),
     "takes_cheaper": Sentence("The {card} should take this trick ({percent} %), and I keep the {kept}."),
+    "takes_beside_top": Sentence(
+        "The {card} should take this trick ({percent} %); the {kept}, the highest trump, wins whenever I play it."
+    ),
     "takes_points": Sentence(
         "The {card} should take this trick with {count} point in it ({percent} %).",
         many="The {card} should take this trick with {count} points in it ({percent} %).",
@@ -107,6 +129,18 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "keeps_sure_later": Sentence(
         "The {kept} would take this trick, but should win a later one as well; I play the {card}."
     ),
+    "spares_top": Sentence(
+        "The {kept}, the highest trump, wins whenever I play it; the {card} may take this trick ({percent} %)."
+    ),
+    "spares_top_here": Sentence(
+        "The {kept}, the highest trump, wins whenever I play it, so this trick gets the {card}."
+    ),
+    "spares_sure": Sentence(
+        "The {card} may take this trick ({percent} %); the {kept} surely would, but should win a later one too."
+    ),
+    "spares_surest": Sentence(
+        "The {card} may take this trick ({percent} %); the {kept} is surer, but should win later as well."
+    ),
     "keeps_sure": Sentence("I play the {card}, though the {kept} would surely take this trick."),
     "keeps_sure_rather": Sentence(
         "The {kept} would take this trick, but is likelier to win later than the {card}, which I play."
@@ -127,6 +161,10 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "leads_best_for_side": Sentence(
         "No lead of mine should take this trick; with the {card} our side has the best chance ({percent} %)."
     ),
+    "leads_cheapest": Sentence(
+        "No lead of mine should win, so I lead the cheapest, the {card} ({count} point).",
+        many="No lead of mine should win, so I lead the cheapest, the {card} ({count} points).",
+    ),
     "leads_missed_least": Sentence("No lead of mine should win, so I lead the {card}, the least likely to win later."),
     "wins_so_far": Sentence("The {card} is least likely to win later, and may even take this trick ({percent} %)."),
     "side_wins_so_far": Sentence(
@@ -141,7 +179,20 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
         "I could beat this trick with the {kept}, but that is likelier to win later than the {card}."
     ),
     "keeps_winner_later": Sentence(
-        "I could beat this trick with the {kept}, but keep it for later and play the {card}."
+        "I keep the {kept}, though it would take this trick: it should win a later one as well."
+    ),
+    "keeps_winner_likely": Sentence(
+        "The {kept} should take this trick ({percent} %), but also a later one; I play the {card}."
+    ),
+    "keeps_winner_top": Sentence(
+        "I could beat this with the {kept}, but the highest trump wins whenever I play it, so I wait."
+    ),
+    "keeps_winner_doubtful": Sentence(
+        "The {kept} would beat this so far, but is unlikely to take it ({percent} %); I play the {card}."
+    ),
+    "keeps_winner_hopes": Sentence(
+        "Our side may take this without the {kept} ({percent} %); it gets the {count} point of the {card}.",
+        many="Our side may take this without the {kept} ({percent} %); it gets the {count} points of the {card}.",
     ),
     "keeps_winner_points": Sentence(
         "I keep the {kept}; this trick gets the {count} point of the {card}.",
@@ -156,7 +207,11 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
         "I cannot win this trick; the {card} goes, and I keep the {kept}, which may win later."
     ),
     "cannot_win_kept": Sentence("I cannot win this trick, so I play the {card}."),
-    "cannot_win_cheapest": Sentence("I cannot win this trick, so I give it the cheapest that I may, the {card}."),
+    "cannot_win_cheapest": Sentence(
+        "I cannot win this trick, so I give it the cheapest that I may, the {card} ({count} point).",
+        many="I cannot win this trick, so I give it the cheapest that I may, the {card} ({count} points).",
+    ),
+    "cannot_win_cheap": Sentence("I cannot win this trick, and nothing that I may play is worth less than the {card}."),
     "cannot_win_trump": Sentence(
         "I cannot win this trick; the {card} ({count} point) goes, and I keep the {kept}, a trump.",
         many="I cannot win this trick; the {card} ({count} points) goes, and I keep the {kept}, a trump.",
@@ -192,6 +247,10 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     ),
     "bid_reached": Sentence("I want no more tricks."),
     "bid_overshoots": Sentence("I want no more tricks, but whatever I may play takes this one."),
+    "bid_free": Sentence("I want no more tricks, and no card that I may play can take this one."),
+    "bid_free_likeliest": Sentence(
+        "I want no more tricks; none of my cards can take this one, so the likeliest to win later goes."
+    ),
     "bid_ducks": Sentence("I want no more tricks; the {card} is my highest card that cannot take this one."),
     "bid_reached_risk": Sentence("I want no more tricks, but get rid of the {card} now, at a risk of {percent} %."),
     "bid_needs": Sentence(
@@ -209,6 +268,10 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "bid_waits": Sentence(
         "I need {count} more trick, but not this one: I keep the {kept} and play the {card}.",
         many="I need {count} more tricks, but not this one: I keep the {kept} and play the {card}.",
+    ),
+    "bid_waits_top": Sentence(
+        "I need {count} more trick: the {kept}, the highest trump, wins it whenever I play it, so I wait.",
+        many="I need {count} more tricks: the {kept}, the highest trump, wins one whenever I play it, so I wait.",
     ),
     "bid_cannot": Sentence(
         "I cannot win this one; I keep the {kept} for my trick and throw the {card}.",

@@ -10,6 +10,11 @@ DUMMY_SENTENCES: Mapping[str, Sentence] = {
     "only_card": Sentence("The {card} is the only card that the dummy may play."),
     # Where a card of the own hand wins the trick so far.
     "partner_takes": Sentence("I take this trick in my hand; the dummy throws the {card}."),
+    "partner_takes_lowest": Sentence("I take this trick in my hand, so the dummy plays its lowest, the {card}."),
+    "partner_takes_trumps": Sentence("I take this trick in my hand; the dummy throws the {card} and keeps its trumps."),
+    "partner_takes_least": Sentence(
+        "I take this trick in my hand; the dummy throws the {card}, the least likely to win later."
+    ),
     "partner_has_it": Sentence("My hand should keep this trick ({percent} %); the dummy plays the {card}."),
     "partner_risks_least": Sentence("My hand should keep this trick ({percent} %); the dummy risks only the {card}."),
     "partner_shaky": Sentence("My hand is unlikely to keep this trick ({percent} %); the dummy plays the {card}."),
@@ -24,6 +29,12 @@ DUMMY_SENTENCES: Mapping[str, Sentence] = {
     ),
     "partner_shaky_later": Sentence(
         "My hand is unlikely to keep this ({percent} %), but the dummy keeps the {kept}, which should win later."
+    ),
+    "partner_shaky_top": Sentence(
+        "My hand is unlikely to keep this trick ({percent} %); the dummy keeps the {kept}, the highest trump."
+    ),
+    "partner_beaten_top": Sentence(
+        "My hand cannot keep this trick; the dummy keeps the {kept}: the highest trump wins whenever it is played."
     ),
     "partner_shaky_kept": Sentence(
         "My hand is unlikely to keep this trick ({percent} %); the dummy keeps the {kept}, which would beat it."
@@ -124,7 +135,31 @@ DUMMY_SENTENCES: Mapping[str, Sentence] = {
         "The dummy could beat this with the {kept}, but that is likelier to win later than its {card}."
     ),
     "keeps_winner_later": Sentence(
-        "The dummy could beat this trick with the {kept}, but I keep it for later and play the {card}."
+        "The dummy keeps its {kept}, though it would take this trick: it should win a later one as well."
+    ),
+    "keeps_winner_likely": Sentence(
+        "The dummy's {kept} should take this trick ({percent} %), but also a later one; it plays the {card}."
+    ),
+    "keeps_winner_top": Sentence(
+        "The dummy could beat this with the {kept}, but the highest trump wins whenever it is played."
+    ),
+    "keeps_winner_doubtful": Sentence(
+        "The dummy's {kept} would beat this so far, but is unlikely to take it ({percent} %)."
+    ),
+    "spares_top": Sentence(
+        "The dummy's {kept}, the highest trump, wins at any time; its {card} may take this trick ({percent} %)."
+    ),
+    "spares_top_here": Sentence(
+        "The dummy's {kept}, the highest trump, wins at any time, so this trick gets the {card}."
+    ),
+    "spares_sure": Sentence(
+        "The dummy's {card} may take this trick ({percent} %); its {kept} would, but should win a later one."
+    ),
+    "spares_surest": Sentence(
+        "The dummy's {card} may take this trick ({percent} %); its {kept} is surer, but should win later."
+    ),
+    "takes_beside_top": Sentence(
+        "The dummy's {card} should take this trick ({percent} %); its {kept}, the highest trump, wins at any time."
     ),
     # Where the dummy cannot win the trick.
     "cannot_win": Sentence("The dummy cannot win this trick, so it plays the {card}, least likely to win later."),
@@ -145,6 +180,15 @@ DUMMY_SENTENCES: Mapping[str, Sentence] = {
 """The sentences about a card of the dummy, by the kinds of evidence."""
 OWN_HAND_SENTENCES: Mapping[str, Sentence] = {
     "partner_takes": Sentence("The dummy takes this trick; I throw the {card} from my hand."),
+    "partner_takes_lowest": Sentence("The dummy takes this trick, so I play the lowest that I may, the {card}."),
+    "partner_takes_trumps": Sentence("The dummy takes this trick; I throw the {card} and keep the trumps of my hand."),
+    "partner_takes_least": Sentence("The dummy takes this trick; I throw the {card}, the least likely to win later."),
+    "partner_shaky_top": Sentence(
+        "The dummy is unlikely to keep this trick ({percent} %); the {kept} stays, the highest trump."
+    ),
+    "partner_beaten_top": Sentence(
+        "The dummy cannot keep this trick, but I keep the {kept}: the highest trump wins whenever I play it."
+    ),
     "partner_has_it": Sentence("The dummy should keep this trick ({percent} %); I play the {card} from my hand."),
     "partner_risks_least": Sentence("The dummy should keep this trick ({percent} %); I risk only the {card}."),
     "partner_shaky": Sentence("The dummy is unlikely to keep this trick ({percent} %); I play the {card}."),

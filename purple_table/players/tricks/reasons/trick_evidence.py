@@ -11,20 +11,21 @@ from typing import Final
 
 from purple_table.core.masks import list_bits
 from purple_table.games.tricks.bidding_phase import read_bids
-from purple_table.games.tricks.trump import NULL
 from purple_table.players.player import Evidence
 from purple_table.players.tricks.card_play.exact_tricks_plan import ExactTricksPlan
 from purple_table.players.tricks.card_play.hand_plans import HandPlan, LastTrickPlan
 from purple_table.players.tricks.card_play.trick_knowledge import chance_to_win_later
 from purple_table.players.tricks.card_play.trick_takers import find_standing
-from purple_table.players.tricks.reasons.card_figures import FAIR, LIKELY, SLIGHT, CardFigures
+from purple_table.players.tricks.reasons.card_figures import FAIR, LIKELY, SLIGHT
+from purple_table.players.tricks.reasons.counted_evidence import CountedTricks
+from purple_table.players.tricks.reasons.partner_evidence import PartnersTrick
 
 LEFT: Final = 0.7
 """The chance of the side from which the lead of the card that is missed least is told to be for the partner. In 120
 deals of Contract such leads that were told at 55 came about in 28 of 100 (n 63), and those from here on as told."""
 
 
-class TrickEvidenceCollector(CardFigures):
+class TrickEvidenceCollector(PartnersTrick, CountedTricks):
     """Collects the evidence for one decision."""
 
     def collect(self, card: int, plan: HandPlan | None) -> Evidence:
@@ -45,15 +46,15 @@ class TrickEvidenceCollector(CardFigures):
             if len(named) > 1:
                 return self._name_trump(card, kernel.stage.named[card.bit_length()])
         if isinstance(plan, LastTrickPlan):
-            return self._aim_at_last_trick(card, plan, mine)
+            return self.aim_at_last_trick(card, plan, mine)
         if isinstance(plan, ExactTricksPlan):
-            return self._aim_at_bid(card, plan, mine)
+            return self.aim_at_bid(card, plan, mine)
         if self._worth.swing[seat] < 0:
-            return self._refuse(card, mine)
+            return self.refuse(card, mine)
         if self._saves_nil(card, nil):
             return self._claim("saves_nil", card)
         if kernel.count and kernel.winner in self._side and not card & kernel.winning_mask:
-            return self._leave_to_partner(card)
+            return self.leave_to_partner(card)
         allied = len(self._side) > 2 and self._chances.find(card, self._side) == 1.0
         if mine < 1.0 and (allied or self._chances.can_take_surely(card, self._side)):
             return self._count_on_side(card)
@@ -93,20 +94,6 @@ class TrickEvidenceCollector(CardFigures):
 
     # --- where tricks are wanted ------------------------------------------------------------------------------------
 
-    def _leave_to_partner(self, card: int) -> Evidence:
-        """Claim how surely the partner keeps the trick that it is winning, and what the card adds to it."""
-        stands = self._chances.find(card, (self._kernel.winner,))
-        adds = self._adds_points(card)
-        if stands == 1.0:
-            return self._claim("partner_takes_points" if adds else "partner_takes", card)
-        if len(self._side) > 2:
-            return self._claim("partner_so_far_points" if adds else "partner_so_far", card)
-        if stands < LIKELY:
-            return self._doubt_partner(card, stands)
-        if adds:
-            return self._claim("partner_points", card, stands)
-        return self._claim("partner_risks_least" if self._risks_least(card) else "partner_has_it", card, stands)
-
     def _lead_surely(self, card: int) -> Evidence:
         """Claim that the own side can take the trick that is led, whatever others play."""
         return self._claim("leads_for_partner_surely" if len(self._side) < 3 else "leads_for_allies_surely", card)
@@ -117,31 +104,6 @@ class TrickEvidenceCollector(CardFigures):
             return self._lead_surely(card)
         return self._claim("side_takes_surely", card)
 
-    def _doubt_partner(self, card: int, stands: float) -> Evidence:
-        """Claim why a trick that the partner will probably lose is left to it: no card wins it, or one is kept."""
-        kind = "partner_shaky" if stands else "partner_beaten"
-        winners = self._legal & self._kernel.winning_mask
-        if winners:
-            alike = [one for one in list_bits(winners) if self._is_beaten_alike(one)]
-            winners &= ~sum(alike)
-            if not winners:
-                best = self._game.codes[self._kernel.best.bit_length()]
-                evidence = self._claim("partner_beaten_alike", card, kept=alike[0])
-                return replace(evidence, names={**evidence.names, "best": best})
-            surest = max(list_bits(winners), key=self._find_chance)
-            if self._find_chance(surest) < LIKELY:
-                return self._claim(f"{kind}_unlikely", card, stands, kept=surest)
-            kept = min(list_bits(winners), key=self._value_later)
-            later = self._value_later(kept) >= max(LIKELY, self._value_later(card))
-            return self._claim(f"{kind}_later" if later else f"{kind}_kept", card, stands, kept=kept)
-        points = self._aims.card_points
-        if self._brings_least(card) and any(
-            points[one.bit_length()] > points[card.bit_length()] for one in list_bits(self._legal)
-        ):
-            return self._claim(f"{kind}_cheapest", card, stands)
-        least = self._is_missed_least(card) and self._brings_least(card)
-        return self._claim(f"{kind}_least" if least else kind, card, stands)
-
     def _take(self, card: int, mine: float) -> Evidence:
         """Claim that the card takes the trick, surely or probably."""
         kernel = self._kernel
@@ -151,6 +113,8 @@ class TrickEvidenceCollector(CardFigures):
                 return self._claim("takes_points", card, mine, pot)
             surest = max(list_bits(self._legal), key=self._find_chance)
             if mine < self._find_chance(surest) - 1e-9:
+                if self._is_top_trump(surest):
+                    return self._claim("takes_beside_top", card, mine, kept=surest)
                 return self._claim("takes_cheaper", card, mine, kept=surest)
             return self._claim("takes", card, mine)
         if self._draws_trumps(card):
@@ -216,6 +180,8 @@ class TrickEvidenceCollector(CardFigures):
             ours = self._chances.find(card, self._chance_side)
             if ours >= SLIGHT and best < FAIR and len(self._chance_side) > 1 and self._is_best_for_side(card):
                 return self._claim("leads_best_for_side", card, ours)
+            if self._is_missed_least(card) and self._is_cheapest(card):
+                return self._claim("leads_cheapest", card, count=self._aims.card_points[card.bit_length()])
             if self._is_missed_least(card) and self._brings_least(card):
                 return self._claim("leads_missed_least", card)
             if not ours:
@@ -233,7 +199,7 @@ class TrickEvidenceCollector(CardFigures):
             return self._claim("surest", card, mine)
         if mine >= FAIR:
             return self._claim("tries_cheaper", card, mine, kept=surest)
-        return self._keep_surest(card, surest, best)
+        return self._keep_surest(card, surest, mine)
 
     def _lead_for_side(self, card: int) -> Evidence:
         """Claim what a lead is for that no card is likely to take the trick with: another one is rather kept."""
@@ -242,10 +208,15 @@ class TrickEvidenceCollector(CardFigures):
         ours = self._chances.find(card, self._chance_side)
         return self._claim("leads_for_side", card, ours) if ours >= SLIGHT else self._claim("leads_unlikely", card)
 
-    def _keep_surest(self, card: int, surest: int, best: float) -> Evidence:
+    def _keep_surest(self, card: int, surest: int, mine: float) -> Evidence:
         """Claim why the card that is likeliest to take the trick is kept: for a later one, or for its points."""
-        points = self._aims.card_points
+        points, best = self._aims.card_points, self._find_chance(surest)
         if self._value_later(surest) >= max(LIKELY, self._value_later(card)):
+            if self._is_top_trump(surest):
+                told = mine if mine >= SLIGHT else None
+                return self._claim("spares_top" if told else "spares_top_here", card, told, kept=surest)
+            if mine >= SLIGHT:
+                return self._claim("spares_sure" if best == 1.0 else "spares_surest", card, mine, kept=surest)
             return self._claim("keeps_sure_later" if best == 1.0 else "keeps_surest_later", card, best, kept=surest)
         if best < 1.0 and (risk := points[surest.bit_length()]) > max(points[card.bit_length()], 0):
             return self._claim("keeps_surest_points", card, best, risk, kept=surest)
@@ -262,16 +233,27 @@ class TrickEvidenceCollector(CardFigures):
             return self._claim("side_points", card, ours)
         if winners:
             kept = min(list_bits(winners), key=self._value_later)
+            chance = self._find_chance(kept)
+            later = self._value_later(kept) >= max(LIKELY, self._value_later(card))
+            if later and self._is_top_trump(kept):
+                return self._claim("keeps_winner_top", card, kept=kept)
+            if chance < LIKELY:
+                return self._claim("keeps_winner_doubtful", card, chance, kept=kept)
+            if given > 0 and ours >= SLIGHT and len(self._chance_side) > 1:
+                return self._claim("keeps_winner_hopes", card, ours, given, kept)
             if given > 0:
                 return self._claim("keeps_winner_points", card, count=given, kept=kept)
-            later = self._value_later(kept) >= max(LIKELY, self._value_later(card))
+            if later and chance < 1.0:
+                return self._claim("keeps_winner_likely", card, chance, kept=kept)
             rather = "keeps_winner_rather" if self._is_likelier_later(kept, card) else "keeps_winner"
             return self._claim("keeps_winner_later" if later else rather, card, kept=kept)
         cheaper = [other for other in list_bits(self._legal) if points[other.bit_length()] < given]
         if cheaper:
             return self._give_points(card, given, max(cheaper, key=self._value_later), ours)
-        if self._aims.counts_cards:
-            return self._claim("cannot_win_cheapest", card)
+        if self._is_cheapest(card):
+            return self._claim("cannot_win_cheapest", card, count=given)
+        if any(points[other.bit_length()] > given for other in list_bits(self._legal)):
+            return self._claim("cannot_win_cheap", card)
         return self._throw(card)
 
     def _throw(self, card: int) -> Evidence:
@@ -311,72 +293,3 @@ class TrickEvidenceCollector(CardFigures):
         if ours >= SLIGHT and len(self._chance_side) > 1:
             return self._claim("cannot_win_hopes", card, ours, given)
         return self._claim("cannot_win_points", card, count=given)
-
-    # --- where the number of tricks counts, or the last one alone ----------------------------------------------------
-
-    def _aim_at_last_trick(self, card: int, plan: LastTrickPlan, mine: float) -> Evidence:
-        """Claim which card is kept for the last trick, and whether the lead is worth having before it."""
-        rest = self._facts.hand ^ card
-        kept = max(list_bits(rest), key=lambda other: plan.value_hand(other, True))
-        # The lead is worth having where the hand that is left does better with it.
-        if mine >= LIKELY and plan.value_hand(rest, True) > plan.value_hand(rest, False):
-            return self._claim("leads_for_last_surely" if mine == 1.0 else "leads_for_last", card, mine, kept=kept)
-        closing = self._aims.closing
-        chances = {one: plan.value_hand(one, True) / (closing[one.bit_length()] or 1.0) for one in list_bits(rest)}
-        # A card that hardly takes the last trick is no reason, however much it would score.
-        if chances[kept] < FAIR:
-            kept = max(chances, key=lambda one: chances[one])
-        if chances[kept] < FAIR:
-            return self._claim("best_for_last", card)
-        points = closing[kept.bit_length()]
-        if points > min(closing[other.bit_length()] for other in list_bits(self._facts.hand)):
-            return self._claim("keeps_for_last_points", card, count=round(points), kept=kept)
-        return self._claim("keeps_for_last", card, kept=kept)
-
-    def _aim_at_bid(self, card: int, plan: ExactTricksPlan, mine: float) -> Evidence:
-        """Claim how many more tricks are needed to win exactly the number that pays, and which card is kept for one."""
-        won = self._kernel.taken[self._facts.seat]
-        missing = plan.wanted - won
-        if not 0 <= missing <= self._facts.hand.bit_count():
-            return self._claim("bid_missed", card, mine, plan.wanted)
-        if not missing:
-            ducking = [other for other in list_bits(self._legal) if not self._find_chance(other)]
-            if card in ducking and self._is_highest_among(card, ducking):
-                return self._claim("bid_ducks", card, mine)
-            least = min(map(self._find_chance, list_bits(self._legal)))
-            if least == 1.0:
-                return self._claim("bid_overshoots", card)
-            return self._claim("bid_reached" if mine <= least + 1e-9 else "bid_reached_risk", card, mine)
-        if mine >= LIKELY:
-            return self._claim("bid_needs_surely" if mine == 1.0 else "bid_needs", card, mine, missing)
-        chances = [self._find_chance(one) for one in list_bits(self._legal)]
-        if 0.0 < mine < FAIR and mine >= max(chances) - 1e-9 and max(chances) > min(chances):
-            return self._claim("bid_unlikely_surest", card, mine, missing)
-        # A card that is not likely to take a trick later is kept for none.
-        kept = self._find_strongest_other(card)
-        if mine:
-            kind = "bid_tries" if mine >= FAIR else "bid_unlikely"
-            return self._claim(kind if kept else f"{kind}_bare", card, mine, missing, kept)
-        if any(map(self._find_chance, list_bits(self._legal))):
-            return self._claim("bid_waits" if kept else "bid_waits_bare", card, None, missing, kept)
-        return self._claim("bid_cannot" if kept else "bid_cannot_bare", card, None, missing, kept)
-
-    def _refuse(self, card: int, mine: float) -> Evidence:
-        """Claim why the trick is not wanted: it harms the others more, or tricks above the bid do harm."""
-        aims, seat, taken, worth = self._aims, self._facts.seat, self._kernel.taken, self._worth
-        alone = len(self._side) == 1
-        own = worth.takes[seat][seat] + aims.each * self._facts.players * worth.card[seat][seat]
-        if own >= 0 and self._facts.denomination == NULL:
-            return self._claim("against_null", card, mine)
-        side, needed = aims.side_of[seat], aims.find_needed(aims.side_of[seat])
-        if own >= 0:
-            theirs = aims.find_needed(1 - side) if max(aims.side_of) == 1 else None
-            if theirs and aims.count_won(1 - side, taken) >= theirs:
-                return self._claim("enough_theirs", card, mine, theirs)
-            return self._claim("harms_others_alone" if alone else "harms_others", card, mine)
-        won = aims.count_won(side, taken)
-        if needed and won >= needed:
-            return self._claim("enough_mine" if alone else "enough_ours", card, mine, needed)
-        if needed and won + self._facts.hand.bit_count() >= needed:
-            return self._claim("counted_mine" if alone else "counted_ours", card, mine, needed)
-        return self._claim("harms_me" if alone else "harms_us", card, mine)
