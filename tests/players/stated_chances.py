@@ -29,7 +29,7 @@ FEW = 12
 """The play-outs of a decision, where a player searches."""
 OF_SIDE = {
     "leads_for_partner", "leads_for_side", "leads_best_for_side", "leads_trumped", "side_points",
-    "side_takes", "side_wins_so_far", "expects_nothing", "cannot_win_hopes", "keeps_winner_hopes",
+    "side_takes", "side_wins_so_far", "expects_nothing", "cannot_win_hopes", "cannot_win_leaves", "keeps_winner_hopes",
 }  # fmt: skip
 OF_WINNER = "partner_"
 OF_ANOTHER = (

@@ -13,12 +13,13 @@ from purple_table.core.game import View
 from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.trick_game import TrickGame
 from purple_table.players.levels import make_player
-from purple_table.players.player import Budget
+from purple_table.players.player import Budget, Evidence
 from purple_table.players.search.halving import CONFIDENCE, Candidate, PlayoutResult
 from purple_table.players.search.searcher import SearchTask
 from purple_table.players.tricks import expert_trick_player
 from purple_table.players.tricks.expert_trick_player import ExpertTrickPlayer
 from purple_table.players.tricks.search.call_search import CallSearchPoint
+from purple_table.players.tricks.search.card_marks import find_marks
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from tests.contract.matches import chance, make
 from tests.players.positions import decide, hearts
@@ -120,3 +121,25 @@ def test_of_a_card_that_takes_the_trick_for_sure_no_points_of_a_search_are_told(
                 told += 1
         state.apply(club.choose(view, legal, Random(1), Budget(playouts=8)).action)
     assert told
+
+
+@pytest.mark.parametrize(
+    ("count", "takes", "tricks", "kind"),
+    [
+        (99, (1.0, 0.0), (4.0, 3.0), "search_side_takes"),
+        (99, (1.0, 1.0), (4.0, 3.0), "search_side_tricks"),
+        (99, (0.0, 1.0), (3.0, 3.0), "search_better"),
+        (59, (1.0, 0.0), (4.0, 3.0), "search_better"),
+    ],
+)
+def test_what_there_is_more_of_after_the_best_card_is_told_in_enough_deals(
+    count: int, takes: tuple[float, float], tricks: tuple[float, float], kind: str
+) -> None:
+    found = [
+        Candidate(place, Play(code), [PlayoutResult(0.0, 0.0, None, {"takes": take, "tricks": won})] * count)
+        for place, (code, take, won) in enumerate(zip(("BzJ", "BzQ"), takes, tricks, strict=True))
+    ]
+    evidence = Evidence("search_better", (), {"count": count}, {"best": "play BzJ", "other": "play BzQ"})
+    told = find_marks(found, evidence, alone=False)
+    assert told.kind == kind
+    assert told.names == evidence.names

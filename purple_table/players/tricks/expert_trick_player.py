@@ -40,6 +40,7 @@ from purple_table.players.tricks.reasons.trick_reasons import ABOUT_TRUMPS, spea
 from purple_table.players.tricks.search.bid_search import BidSearchPoint
 from purple_table.players.tricks.search.call_search import CallSearchPoint
 from purple_table.players.tricks.search.card_foresight import CardForesight
+from purple_table.players.tricks.search.card_marks import MARK_SENTENCES, find_marks
 from purple_table.players.tricks.search.card_search import CardSearchPoint
 from purple_table.players.tricks.search.choice_trials import CallTrial, CardTrial
 from purple_table.players.tricks.search.exact_ending import ENDING_SENTENCES, ExactEnding, is_ending
@@ -72,6 +73,7 @@ TELLING = frozenset(
 SEARCH_SENTENCES: Mapping[str, str] = {
     **SENTENCES,
     **ENDING_SENTENCES,
+    **MARK_SENTENCES,
     "search_marriage_waits": template(
         "{other:start} can wait, as I keep both its cards: {best} first came out {points} points a deal better."
     ),
@@ -161,7 +163,7 @@ class ExpertTrickPlayer(Searcher):
             card = CardSearchPoint(game, view, self._policies, rng, budget, self._foresight)
             return SearchTask(
                 card,
-                lambda found: self._explain_card(view, legal, explain_best(found, named, SEARCH_SENTENCES, card.goal)),
+                lambda found: self._explain_card(view, legal, found, named, card.goal),
                 TRUST,
                 card.find_equal(about),
                 lambda: self._skilled.choose(view, legal, rng, budget),
@@ -228,15 +230,22 @@ class ExpertTrickPlayer(Searcher):
         evidence = replace(reason.evidence, cards=tuple(trumps), names={**reason.evidence.names, "color": color})
         return SearchReason(tell_trumps(self._game, evidence, reason.message, kind), evidence)
 
-    def _explain_card(self, view: View, legal: Sequence[Action], found: SearchReason) -> SearchReason:
-        """Return the words of the rules for a card of which only points are known, where they say what it is for."""
+    def _explain_card(
+        self, view: View, legal: Sequence[Action], tried: Sequence[Candidate], named: Named, goal: str
+    ) -> SearchReason:
+        """Return why a card is best. Where only points are known, these are the words of the rules if they say what the
+        card is for, or else what more it brings about."""
+        found = explain_best(tried, named, SEARCH_SENTENCES, goal)
         if found.evidence is None or found.evidence.kind != "search_better":
             return found
         best = read_action(found.evidence.names["best"])
         plain = self._skilled.explain_card(view, legal, best) if isinstance(best, Play) else None
-        if plain is None or plain.evidence is None or plain.evidence.kind not in TELLING:
+        if plain is not None and plain.evidence is not None and plain.evidence.kind in TELLING:
+            return SearchReason(plain.reason, plain.evidence)
+        if self._game.worth().shuns:
             return found
-        return SearchReason(plain.reason, plain.evidence)
+        alone = len(self._game.sides[self._game.side_of(view.seat)]) == 1
+        return explain_evidence(find_marks(tried, found.evidence, alone), named, SEARCH_SENTENCES)
 
     def _find_raise_task(
         self, view: View, legal: Sequence[Action], about: Action | None, rng: Random, budget: Budget

@@ -84,14 +84,16 @@ class SheddingCardChooser:
         dearest = max(prices.values())
         if count <= LATE and prices[card] == dearest > min(prices.values()):
             return Evidence("sheds_price", codes, {"seat": seat, "count": count, "price": dearest})
-        if rating.takes == 1.0 and min(other.takes for other in ratings.values()) < 1.0:
+        wins = not kernel.count or bool(card & kernel.winning_mask)
+        if wins and rating.takes == 1.0 and min(other.takes for other in ratings.values()) < 1.0:
             return Evidence("takes_lead", codes, {"chance": 1.0})
         void = next((other for other, miss in rating.unable.items() if miss == 1.0), None)
         if void is not None and self._count_misses(facts, void, asked) == 1.0:
             return Evidence("meets_void", codes, {"seat": void})
         most = max(round(other.follows, 9) for other in ratings.values())
         if round(rating.follows, 9) < most:
-            return Evidence("keeps_answers", codes, {"chance": rating.follows})
+            short = self._is_short(unseen, card, ratings)
+            return Evidence("trades_answers" if short else "keeps_answers", codes, {"chance": rating.follows})
         level = [other for other in ratings if round(ratings[other].follows, 9) == most]
         if len(level) == 1:
             return Evidence("keeps_most_answers", codes, {"chance": rating.follows})
@@ -99,24 +101,31 @@ class SheddingCardChooser:
         dearest = max(prices[other] for other in level)
         if prices[card] == dearest > min(prices[other] for other in level):
             return Evidence(f"sheds_dearest{suffix}", codes, {"price": dearest})
-        following = self._game.tables.following
-        asked_for = {other: (unseen & following[other.bit_length()]).bit_count() for other in level}
-        misses = {other: fsum(ratings[other].unable.values()) for other in level}
-        if asked_for[card] == min(asked_for.values()) and misses[card] > min(misses.values()) + SHORTER:
+        if self._is_short(unseen, card, {other: ratings[other] for other in level}):
             return Evidence(f"answers_short{suffix}", codes)
         beaters = {other: self._count_beaters(kernel, unseen, other) for other in level}
         beats = beaters.values()
-        if rating.takes and beaters[card] == min(beats) < max(beats):
+        if wins and beaters[card] == min(beats) < max(beats):
             return Evidence(f"answers_lead{suffix}", codes)
         return Evidence(f"answers_level{suffix}", codes, {"chance": rating.follows})
+
+    def _is_short(self, unseen: int, card: int, ratings: Mapping[int, CardRating]) -> bool:
+        """Return whether fewest unseen cards follow a lead, and clearly more hands cannot follow it than some other."""
+        following = self._game.tables.following
+        counts = {other: (unseen & following[other.bit_length()]).bit_count() for other in ratings}
+        misses = {other: fsum(rating.unable.values()) for other, rating in ratings.items()}
+        fewest = counts[card] == min(counts.values()) < max(counts.values())
+        return fewest and misses[card] > min(misses.values()) + SHORTER
 
     def _count_beaters(self, kernel: Kernel, unseen: int, card: int) -> int:
         """Return how many cards that the seat does not see beat a card of its hand in this trick; all of the deck for a
         card that is beaten by what lies there."""
-        if kernel.count and not card & kernel.winner_changing_mask:
+        if kernel.count and not card & kernel.winning_mask:
             return len(self._game.deck.cards)
-        beats = kernel.winner_changing_masks[card.bit_length()] if kernel.count else kernel.leads[card.bit_length()][4]
-        return (unseen & beats).bit_count()
+        if kernel.count:
+            return (unseen & kernel.winner_changing_masks[card.bit_length()]).bit_count()
+        *_, beats, regains = kernel.leads[card.bit_length()]
+        return (unseen & beats & ~regains).bit_count()
 
     def _count_misses(self, facts: TrickSeatFacts, seat: int, asked: int) -> float:
         """Return the chance that a hand cannot follow; 0 where that is less than `LIKELY`, 1 only where it is certain.

@@ -195,6 +195,50 @@ def _(claim: Claim) -> bool:
     return is_clear(claim) and claim.figures["points"] >= 0.05
 
 
+def is_clear_with_more(claim: Claim, more: str, fewer: str, alone: bool) -> bool:
+    """The card is better by more than chance, and there is more of something after it, in enough deals, where tricks do
+    no harm; the seat plays alone, or its side together."""
+    enough = claim.figures["count"] >= 60 and not claim.game.worth().shuns
+    own = len(claim.game.sides[claim.game.side_of(claim.seat)]) == 1
+    return is_clear(claim) and enough and claim.figures[more] > claim.figures[fewer] >= 0 and own == alone
+
+
+@truth("search_takes")
+def _(claim: Claim) -> bool:
+    """{best:start} takes this trick in {made} of 100 supposed deals; {other} in {less}."""
+    return is_clear_with_more(claim, "made", "less", alone=True) and claim.figures["made"] <= 1
+
+
+@truth("search_side_takes")
+def _(claim: Claim) -> bool:
+    """With {best} my side takes this trick in {made} of 100 supposed deals; with {other} in {less}."""
+    return is_clear_with_more(claim, "made", "less", alone=False) and claim.figures["made"] <= 1
+
+
+@truth("search_tricks")
+def _(claim: Claim) -> bool:
+    """With {best} I win {more} tricks in a supposed deal; with {other} {fewer}."""
+    return is_clear_with_more(claim, "more", "fewer", alone=True)
+
+
+@truth("search_side_tricks")
+def _(claim: Claim) -> bool:
+    """With {best} my side wins {more} tricks in a supposed deal; with {other} {fewer}."""
+    return is_clear_with_more(claim, "more", "fewer", alone=False)
+
+
+@truth("search_captured")
+def _(claim: Claim) -> bool:
+    """With {best} I capture {more} points in a supposed deal; with {other} {fewer}."""
+    return is_clear_with_more(claim, "more", "fewer", alone=True)
+
+
+@truth("search_side_captured")
+def _(claim: Claim) -> bool:
+    """With {best} my side captures {more} points in a supposed deal; with {other} {fewer}."""
+    return is_clear_with_more(claim, "more", "fewer", alone=False)
+
+
 @truth("search_bid_better")
 def _(claim: Claim) -> bool:
     """{best:start} is made in {made} of 100 supposed deals where it is played, and is worth {points} points a deal

@@ -166,14 +166,14 @@ def _(claim: Claim) -> bool:
 
 @truth("answers_lead")
 def _(claim: Claim) -> bool:
-    """Any card leaves me as many answers; the {card} is hardest to beat and may bring me the lead."""
+    """Any card leaves me as many answers; none is harder to beat than the {card}."""
     best = list_best_answers(claim)
     return len(best) == len(claim.playable) and is_hardest_to_beat(claim, best)
 
 
 @truth("answers_lead_of_best")
 def _(claim: Claim) -> bool:
-    """Of the cards that leave me most answers the {card} is the hardest to beat."""
+    """Of the cards that leave me most answers none is harder to beat than the {card}."""
     return is_hardest_to_beat(claim, list_best_answers(claim))
 
 
@@ -219,6 +219,12 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """Without the {card} I can follow {percent} % of the leads; any other card leaves me fewer answers."""
     return tells_answers(claim) and list_best_answers(claim) == [claim.card]
+
+
+@truth("trades_answers")
+def _(claim: Claim) -> bool:
+    """Fewest cards of the others follow the {card}; the rest of my hand can follow {percent} % of the leads."""
+    return tells_answers(claim) and meets_fewest(claim, claim.playable)
 
 
 @truth("keeps_answers")

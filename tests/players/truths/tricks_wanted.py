@@ -157,6 +157,16 @@ def _(claim: Claim) -> bool:
     return not claim.nil and beats_nil_of_partner(claim)
 
 
+@truth("covers_nil")
+def _(claim: Claim) -> bool:
+    """My partner bid nil and plays after me, so I play high: the {card} covers it."""
+    seats, taken = range(claim.game.players), claim.state.kernel.taken
+    played = {seat for seat, _ in claim.state.trick}
+    behind = [seat for seat in seats if seat not in played and seat != claim.seat and seat in claim.side]
+    nil = any(seat in claim.bids.nil and not taken[seat] for seat in behind)
+    return not claim.nil and nil and claim.wins(claim.card) and claim.is_highest(claim.card)
+
+
 @truth("partner_takes")
 def _(claim: Claim) -> bool:
     """My partner takes this trick; I throw the {card}."""
@@ -268,9 +278,10 @@ def _(claim: Claim) -> bool:
 
 
 def is_kept_unsure(claim: Claim) -> bool:
-    """The card that is kept would win the trick as it lies, but unseen cards would beat it."""
-    kept = claim.game.bits[claim.names["kept"]]
-    return keeps_winner(claim) and bool(claim.tables.find_beating_cards(kept) & claim.game.facts(claim.view).rest)
+    """The card that is kept would win the trick as it lies, but unseen cards would take that from it."""
+    kept, line, place = claim.game.bits[claim.names["kept"]], claim.line, claim.tables.find_winning_place
+    unseen = list_bits(claim.game.facts(claim.view).rest & ~claim.hand)
+    return keeps_winner(claim) and any(place([*line, kept, card]) != len(line) for card in unseen)
 
 
 @truth("partner_shaky_later")
@@ -710,6 +721,12 @@ def _(claim: Claim) -> bool:
     return not likely and is_doubtful(claim) and is_kept_for_later(claim)
 
 
+@truth("tries_kept")
+def _(claim: Claim) -> bool:
+    """The {card} wins this so far and may keep it ({percent} %); I keep the {kept} for later."""
+    return not claim.leads and may_take(claim) and is_kept_for_later(claim)
+
+
 @truth("leads_for_side")
 def _(claim: Claim) -> bool:
     """No lead of mine is likely to take this trick; with the {card} our side's chance is {percent} %."""
@@ -723,6 +740,12 @@ def _(claim: Claim) -> bool:
     """No lead of mine should win; I lead the {card} and keep the {kept}, likelier to win later."""
     likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
     return claim.leads and not likely and is_doubtful(claim) and is_kept_for_later(claim)
+
+
+@truth("leads_least_unlikely")
+def _(claim: Claim) -> bool:
+    """No lead of mine is likely to take this trick; the {card} still has the best chance."""
+    return TRUTHS["leads_unlikely"](claim) and claim.is_highest(claim.card)
 
 
 @truth("leads_best_for_side")
@@ -992,6 +1015,15 @@ def _(claim: Claim) -> bool:
 def _(claim: Claim) -> bool:
     """I cannot win this trick; the {card} ({count} points) goes, as the {kept} may rather win later."""
     return gives_more_than_kept(claim) and is_kept_likelier(claim) and is_no_cheaper_weaker(claim)
+
+
+@truth("cannot_win_leaves")
+def _(claim: Claim) -> bool:
+    """I cannot win this trick; our side may, if I do not follow color with the {kept} ({percent} %)."""
+    color = claim.mask_color(claim.game.deck.cards[claim.line[0].bit_length() - 1].code)
+    restores = claim.game.bits[claim.names["kept"]] & color and not claim.card & color
+    fair = claim.figures["chance"] >= 0.1 and len(claim.side) > 1 and claim.is_chance_true(claim.side)
+    return could_play_kept(claim) and can_win_with_none(claim) and bool(restores) and fair
 
 
 @truth("cannot_win_hopes")

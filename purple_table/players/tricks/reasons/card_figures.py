@@ -120,7 +120,7 @@ class CardFigures:
             for one in list_bits(self._legal)
         }
         # Points are told by others: here the card is one that is least likely to win later.
-        weakest = self._value_later(card) <= min(map(self._value_later, lost)) + 1e-9
+        weakest = self._value_later(card) <= min(map(self._value_later, lost)) + 1e-9 and self._is_lowest(card)
         return weakest and lost[card] <= min(lost.values()) + 1e-9
 
     def _is_best_for_side(self, card: int) -> bool:

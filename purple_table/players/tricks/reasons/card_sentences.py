@@ -12,6 +12,7 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "nil_lost": Sentence("I bid nil, but whatever I may play takes this trick."),
     "nil_saves_nil": Sentence("My partner bid nil, too, and would win this trick: the {card} beats that."),
     "saves_nil": Sentence("My partner bid nil and would win this trick: the {card} beats that."),
+    "covers_nil": Sentence("My partner bid nil and plays after me, so I play high: the {card} covers it."),
     "partner_takes": Sentence("My partner takes this trick; I throw the {card}."),
     "partner_takes_points": Sentence(
         "My partner takes this trick, so I give it the {count} point of the {card}.",
@@ -150,6 +151,7 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     ),
     "hopeless_card": Sentence("No card that I may play is likely to take this trick, and the {card} cannot."),
     "hopeless_kept": Sentence("No card should win here; I play the {card} and keep the {kept}, likelier to win later."),
+    "tries_kept": Sentence("The {card} wins this so far and may keep it ({percent} %); I keep the {kept} for later."),
     "leads_for_side": Sentence(
         "No lead of mine is likely to take this trick; with the {card} our side's chance is {percent} %."
     ),
@@ -158,6 +160,9 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
         "No lead of mine should take this trick, and none has a better chance than the {card} ({percent} %)."
     ),
     "leads_unlikely": Sentence("No lead of mine is likely to take this trick; I lead the {card}."),
+    "leads_least_unlikely": Sentence(
+        "No lead of mine is likely to take this trick; the {card} still has the best chance."
+    ),
     "leads_best_for_side": Sentence(
         "No lead of mine should take this trick; with the {card} our side has the best chance ({percent} %)."
     ),
@@ -223,6 +228,9 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
     "cannot_win_rather": Sentence(
         "I cannot win this trick; the {card} ({count} point) goes, as the {kept} may rather win later.",
         many="I cannot win this trick; the {card} ({count} points) goes, as the {kept} may rather win later.",
+    ),
+    "cannot_win_leaves": Sentence(
+        "I cannot win this trick; our side may, if I do not follow color with the {kept} ({percent} %)."
     ),
     "cannot_win_hopes": Sentence(
         "I cannot win this trick, but our side may ({percent} %), and the {card} brings {count} point.",

@@ -35,10 +35,8 @@ SHEDDING_SENTENCES: Mapping[str, Sentence] = {
     "meets_void": Sentence(
         "{seat} cannot follow the {card}, so I lead it.", yours="{seat} cannot follow the {card}, so I lead it."
     ),
-    "answers_lead": Sentence(
-        "Any card leaves me as many answers; the {card} is hardest to beat and may bring me the lead."
-    ),
-    "answers_lead_of_best": Sentence("Of the cards that leave me most answers the {card} is the hardest to beat."),
+    "answers_lead": Sentence("Any card leaves me as many answers; none is harder to beat than the {card}."),
+    "answers_lead_of_best": Sentence("Of the cards that leave me most answers none is harder to beat than the {card}."),
     "answers_short": Sentence("Any card leaves me as many answers; fewest cards of the others follow the {card}."),
     "answers_short_of_best": Sentence(
         "Of the cards that leave me most answers I lead the {card}, which fewest cards of the others follow."
@@ -47,6 +45,9 @@ SHEDDING_SENTENCES: Mapping[str, Sentence] = {
     "answers_level_of_best": Sentence("No card leaves me more answers than the {card}: to {percent} % of the leads."),
     "keeps_most_answers": Sentence(
         "Without the {card} I can follow {percent} % of the leads; any other card leaves me fewer answers."
+    ),
+    "trades_answers": Sentence(
+        "Fewest cards of the others follow the {card}; the rest of my hand can follow {percent} % of the leads."
     ),
     "keeps_answers": Sentence("I play the {card}; the rest of my hand can follow {percent} % of the leads."),
 }

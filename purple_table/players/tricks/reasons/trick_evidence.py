@@ -16,7 +16,7 @@ from purple_table.players.tricks.card_play.exact_tricks_plan import ExactTricksP
 from purple_table.players.tricks.card_play.hand_plans import HandPlan, LastTrickPlan
 from purple_table.players.tricks.card_play.trick_knowledge import chance_to_win_later
 from purple_table.players.tricks.card_play.trick_takers import find_standing
-from purple_table.players.tricks.reasons.card_figures import FAIR, LIKELY, SLIGHT
+from purple_table.players.tricks.reasons.card_figures import FAIR, LIKELY, RATHER, SLIGHT
 from purple_table.players.tricks.reasons.counted_evidence import CountedTricks
 from purple_table.players.tricks.reasons.partner_evidence import PartnersTrick
 
@@ -49,6 +49,8 @@ class TrickEvidenceCollector(PartnersTrick, CountedTricks):
             return self.aim_at_last_trick(card, plan, mine)
         if isinstance(plan, ExactTricksPlan):
             return self.aim_at_bid(card, plan, mine)
+        if self._covers_nil(card, nil):
+            return self._claim("covers_nil", card)
         if self._worth.swing[seat] < 0:
             return self.refuse(card, mine)
         if self._saves_nil(card, nil):
@@ -91,6 +93,19 @@ class TrickEvidenceCollector(PartnersTrick, CountedTricks):
         kernel = self._kernel
         partner = kernel.count > 0 and kernel.winner in self._side and kernel.winner in nil
         return partner and not kernel.taken[kernel.winner] and bool(card & kernel.winning_mask)
+
+    def _covers_nil(self, card: int, nil: frozenset[int]) -> bool:
+        """Return whether a partner who said that it wins no trick plays after this card, which is the highest legal one
+        of its kind and wins so far: then it may stay under it."""
+        kernel, seat = self._kernel, self._facts.seat
+        waiting, after = [], seat
+        for _ in range(kernel.last - kernel.count):
+            after = kernel.next[after]
+            waiting.append(after)
+        partner = any(one in nil and one in self._side and not kernel.taken[one] for one in waiting)
+        wins = not kernel.count or bool(card & kernel.winning_mask)
+        high = self._is_highest_among(card, list_bits(self._legal)) or self._find_chance(card) >= LIKELY
+        return partner and wins and high and self._is_highest(card)
 
     # --- where tricks are wanted ------------------------------------------------------------------------------------
 
@@ -190,9 +205,10 @@ class TrickEvidenceCollector(PartnersTrick, CountedTricks):
         if best < FAIR and not self._kernel.count and len(self._chance_side) > 1:
             return self._lead_for_side(card)
         if best < FAIR and not self._kernel.count and mine >= best - 1e-9 > 0.0 and self._is_highest(card):
-            return self._claim("leads_best", card, mine) if mine >= SLIGHT else self._claim("leads_unlikely", card)
+            return self._claim("leads_best", card, mine) if mine >= SLIGHT else self._lead_unlikely(card)
         if best < FAIR and (kept := self._find_likelier_card(card)):
-            return self._claim("hopeless_kept", card, kept=kept)
+            tries = self._kernel.count and card & self._kernel.winning_mask and mine >= SLIGHT
+            return self._claim("tries_kept" if tries else "hopeless_kept", card, mine if tries else None, kept=kept)
         if best < FAIR:
             return self._claim("hopeless" if mine else "hopeless_card", card, mine)
         if mine >= best - 1e-9:
@@ -206,7 +222,13 @@ class TrickEvidenceCollector(PartnersTrick, CountedTricks):
         if kept := self._find_likelier_card(card):
             return self._claim("leads_kept", card, kept=kept)
         ours = self._chances.find(card, self._chance_side)
-        return self._claim("leads_for_side", card, ours) if ours >= SLIGHT else self._claim("leads_unlikely", card)
+        return self._claim("leads_for_side", card, ours) if ours >= SLIGHT else self._lead_unlikely(card)
+
+    def _lead_unlikely(self, card: int) -> Evidence:
+        """Claim that no lead should take the trick, and whether the one chosen is likeliest to."""
+        chances = [self._find_chance(other) for other in list_bits(self._legal)]
+        best = self._find_chance(card) == max(chances) > min(chances) and self._is_highest(card)
+        return self._claim("leads_least_unlikely" if best else "leads_unlikely", card)
 
     def _keep_surest(self, card: int, surest: int, mine: float) -> Evidence:
         """Claim why the card that is likeliest to take the trick is kept: for a later one, or for its points."""
@@ -286,6 +308,10 @@ class TrickEvidenceCollector(PartnersTrick, CountedTricks):
         if kept & self._cards.trump and not card & self._cards.trump:
             return self._claim("cannot_win_trump", card, count=given, kept=kept)
         later, points = self._value_later(kept), self._aims.card_points
+        restores = self._kernel.lead_restoring_mask
+        leaves = ours >= SLIGHT and len(self._chance_side) > 1 and kept & restores and not card & restores
+        if leaves and self._chances.find(kept, self._chance_side) < ours - RATHER:
+            return self._claim("cannot_win_leaves", card, ours, given, kept)
         # What is kept is no reason where another card that is as cheap would be missed as little.
         spared = [one for one in list_bits(self._legal) if points[one.bit_length()] < given]
         if later > self._value_later(card) and min(map(self._value_later, spared)) > self._value_later(card):

@@ -14,6 +14,7 @@ from purple_table.games.trick_play.ranking import join_masks
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.tricks.search.card_foresight import CardForesight
+from purple_table.players.tricks.search.choice_trials import DealMarks
 from purple_table.players.tricks.search.equal_cards import group_equal_cards
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from purple_table.players.tricks.search.playout_scores import count_pilots
@@ -53,6 +54,7 @@ class CardSearchPoint(SampledPlay):
         # What is foreseen does not say who was dealt what, or who plays with whom.
         found = [] if foresight is None or self._reads_hands or self._calls_card else foresight.find_deals(facts)
         self._foreseen = [deal for deal in found if deal.ends.keys() == set(self._cards)]
+        self._marks = DealMarks(game, view)
 
     @property
     def goal(self) -> str:
@@ -74,8 +76,14 @@ class CardSearchPoint(SampledPlay):
         if self._foreseen:
             deal = self._foreseen.pop()
             facts = replace(self._facts, bids=deal.bids)
-            return [self._scorer.score_playout(facts, deal.ends[self._cards[place]]) for place in places]
-        return [result for result, _ in self.play_cards(rng, [self._cards[place] for place in places])]
+            ends = [deal.ends[self._cards[place]] for place in places]
+            played = [(self._scorer.score_playout(facts, kernel), kernel) for kernel in ends]
+        else:
+            played = self.play_cards(rng, [self._cards[place] for place in places])
+        return [
+            result._replace(marks=self._marks.mark_card(kernel, self._cards[place]))
+            for place, (result, kernel) in zip(places, played, strict=True)
+        ]
 
     def play_cards(self, rng: Random, cards: Sequence[int]) -> list[tuple[PlayoutResult, Kernel]]:
         """Draw one sampled deal, and return its result and its end after each of these cards."""

@@ -50,8 +50,7 @@ class CardTrial:
 
     def _note(self, result: PlayoutResult, kernel: Kernel, played: int, kept: int) -> TrialResult:
         marks = self._marks.note(result, kernel)
-        marks.update(self._marks.count_gains(kernel))
-        marks["takes"] = float(any(kernel.won[seat] & played for seat in self._marks.side))
+        marks.update(self._marks.mark_card(kernel, played))
         # A seat plays one card to a trick, so its own card comes back to it only with a trick that this card won.
         marks["kept"] = float(bool(kernel.won[self._marks.seat] & kept))
         return TrialResult(result.points, marks)
@@ -116,6 +115,10 @@ class DealMarks:
             return {"tricks": float(sum(kernel.taken[seat] for seat in self.side))}
         won = sum(kernel.won[seat] for seat in self._team)
         return {"captured": float(sum(points for place, points in enumerate(self._points) if won >> place & 1))}
+
+    def mark_card(self, kernel: Kernel, card: int) -> dict[str, float]:
+        """Return the gains of the deal, and whether the own side captures a card that it plays."""
+        return {**self.count_gains(kernel), "takes": float(any(kernel.won[seat] & card for seat in self.side))}
 
     def note(self, result: PlayoutResult, kernel: Kernel) -> dict[str, float]:
         """Return the marks of a deal that is over."""
