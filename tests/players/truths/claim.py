@@ -19,8 +19,9 @@ from purple_table.games.tricks.state import TrickState
 from purple_table.games.tricks.tables import Tables
 from purple_table.games.tricks.trick_game import TrickGame
 
-GUESSES = 4
-"""Other deals, which agree with what a seat sees, in which what is told as certain must hold."""
+GUESSES, MANY = 4, 60
+"""Other deals, which agree with what a seat sees, in which what is told as certain must hold, and in which a trick must
+be taken before a claim that it may be lost is false."""
 OFTEN, DEALS, MARGIN = 0.08, 30, 0.3
 """How often a chance is held against so many such deals, and how far off it may be, which such deals find by accident
 in one of some thousands. What is told of a partner in Whist is within 3 points of what came about in 104,031 tricks,
@@ -189,12 +190,12 @@ class Claim:
         margin = MARGIN if self.bids.declarer is None else DECLARED
         return surely - margin <= chance <= perhaps + margin
 
-    def is_certain(self, seats: tuple[int, ...], takes: bool, card: int = 0) -> bool:
+    def is_certain(self, seats: tuple[int, ...], takes: bool, card: int = 0, guesses: int = GUESSES) -> bool:
         """Whether one of the seats takes the trick with the card, or none of them does, whatever the others play from
         their hands and from others that agree with what is seen."""
         return all(
             (winner in seats) == takes
-            for state in self._deals()
+            for state in self._deals(guesses)
             for winner in find_winners(state.kernel, card or self.card)
         )
 
@@ -218,10 +219,10 @@ class Claim:
         hand = self.view.pile("hand", seat)
         return bool(hand) and None not in hand
 
-    def _deals(self) -> Iterator[TrickState]:
+    def _deals(self, guesses: int = GUESSES) -> Iterator[TrickState]:
         rng = Random(str(self.action))
         yield self.state
-        for _ in range(GUESSES):
+        for _ in range(guesses):
             yield self._guess(rng)
 
     def _guess(self, rng: Random) -> TrickState:

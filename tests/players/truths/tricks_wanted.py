@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from purple_table.core.masks import list_bits
-from tests.players.truths.claim import TRUTHS, Claim, truth
+from tests.players.truths.claim import MANY, TRUTHS, Claim, truth
 
 
 def speaks_of_own_card(claim: Claim) -> bool:
@@ -554,7 +554,7 @@ def _(claim: Claim) -> bool:
 @truth("hopeless_card")
 def _(claim: Claim) -> bool:
     """No card that I may play is likely to take this trick, and the {card} cannot."""
-    likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    likely = any(claim.is_certain((claim.seat,), takes=True, card=card, guesses=MANY) for card in claim.playable)
     return not likely and is_doubtful(claim) and cannot_take(claim)
 
 
@@ -562,7 +562,7 @@ def is_doubtful(claim: Claim) -> bool:
     """Neither the seat nor a partner whose hand lies open can be sure of the trick."""
     # Of several allies nothing is told but of the own card.
     side = claim.side if len(claim.side) < 3 else (claim.seat,)
-    return not is_sure(claim, side) and not can_partner_take_surely(claim)
+    return not claim.is_certain(side, takes=True, guesses=MANY) and not can_partner_take_surely(claim)
 
 
 def can_partner_take_surely(claim: Claim) -> bool:
@@ -615,7 +615,7 @@ def _(claim: Claim) -> bool:
 @truth("leads_unlikely")
 def _(claim: Claim) -> bool:
     """No lead of mine is likely to take this trick; I lead the {card}."""
-    likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    likely = any(claim.is_certain((claim.seat,), takes=True, card=card, guesses=MANY) for card in claim.playable)
     return claim.leads and not likely and is_doubtful(claim)
 
 
@@ -710,14 +710,14 @@ def _(claim: Claim) -> bool:
 @truth("hopeless")
 def _(claim: Claim) -> bool:
     """No card that I may play is likely to take this trick; with the {card} the chance is {percent} %."""
-    likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    likely = any(claim.is_certain((claim.seat,), takes=True, card=card, guesses=MANY) for card in claim.playable)
     return claim.figures["chance"] < 0.5 and not likely and is_doubtful(claim) and speaks_of_own_card(claim)
 
 
 @truth("hopeless_kept")
 def _(claim: Claim) -> bool:
     """No card should win here; I play the {card} and keep the {kept}, likelier to win later."""
-    likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    likely = any(claim.is_certain((claim.seat,), takes=True, card=card, guesses=MANY) for card in claim.playable)
     return not likely and is_doubtful(claim) and is_kept_for_later(claim)
 
 
@@ -730,7 +730,7 @@ def _(claim: Claim) -> bool:
 @truth("leads_for_side")
 def _(claim: Claim) -> bool:
     """No lead of mine is likely to take this trick; with the {card} our side's chance is {percent} %."""
-    likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    likely = any(claim.is_certain((claim.seat,), takes=True, card=card, guesses=MANY) for card in claim.playable)
     ours = claim.figures["chance"] < 0.5 and claim.is_chance_true(claim.side)
     return claim.leads and len(claim.side) > 1 and ours and not likely and is_doubtful(claim)
 
@@ -738,7 +738,7 @@ def _(claim: Claim) -> bool:
 @truth("leads_kept")
 def _(claim: Claim) -> bool:
     """No lead of mine should win; I lead the {card} and keep the {kept}, likelier to win later."""
-    likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    likely = any(claim.is_certain((claim.seat,), takes=True, card=card, guesses=MANY) for card in claim.playable)
     return claim.leads and not likely and is_doubtful(claim) and is_kept_for_later(claim)
 
 
@@ -751,7 +751,7 @@ def _(claim: Claim) -> bool:
 @truth("leads_best_for_side")
 def _(claim: Claim) -> bool:
     """No lead of mine should take this trick; with the {card} our side has the best chance ({percent} %)."""
-    surer = any(claim.is_certain(claim.side, takes=True, card=card) for card in claim.playable)
+    surer = any(claim.is_certain(claim.side, takes=True, card=card, guesses=MANY) for card in claim.playable)
     return TRUTHS["leads_for_side"](claim) and not surer
 
 
@@ -770,7 +770,7 @@ def is_cheapest(claim: Claim) -> bool:
 @truth("leads_missed_least")
 def _(claim: Claim) -> bool:
     """No lead of mine should win, so I lead the {card}, the least likely to win later."""
-    likely = any(claim.is_certain((claim.seat,), takes=True, card=card) for card in claim.playable)
+    likely = any(claim.is_certain((claim.seat,), takes=True, card=card, guesses=MANY) for card in claim.playable)
     return (
         claim.leads
         and not likely
