@@ -14,7 +14,7 @@ from purple_table.players.because import explain_because, is_clear
 from purple_table.players.levels import make_player
 from purple_table.players.player import Budget, Comparison, Cost, Decision, Evidence
 from purple_table.players.search.comparison import FEWEST
-from purple_table.players.tricks.search.choice_trials import DealMarks
+from purple_table.players.tricks.search.deal_marks import DealMarks
 from purple_table.session.wire import Wire
 from purple_table.session.worker import PlayerPool, Request, WorkerAnswer
 from tests.contract.matches import chance, make

@@ -14,7 +14,7 @@ from purple_table.games.trick_play.ranking import join_masks
 from purple_table.players.player import Budget
 from purple_table.players.search.halving import PlayoutResult
 from purple_table.players.tricks.search.card_foresight import CardForesight
-from purple_table.players.tricks.search.choice_trials import DealMarks
+from purple_table.players.tricks.search.deal_marks import DealMarks
 from purple_table.players.tricks.search.equal_cards import group_equal_cards
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
 from purple_table.players.tricks.search.playout_scores import count_pilots
