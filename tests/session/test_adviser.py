@@ -107,7 +107,7 @@ def speak_of_dummy(decision: Decision) -> Decision:
         (level_with("Rd9", "Rd8", "search_kept", -0.2), "by rules In trials Rd9 did as well."),
         (level_with("Rd9", "Rd8", "search_kept", -0.3), "by rules"),
         (level_with("Rd8", "Rd9", points=0.3), "by rules"),
-        (speak_of_dummy(level_with("Rd8", "Rd9")), "by rules About as good: Rd9."),
+        (speak_of_dummy(level_with("Rd8", "Rd9")), "by rules In trials Rd9 did as well."),
         (level_with("Rd9", "RdT"), "by rules"),
         (level_with("Rd8", "Rd9", "search_better"), "by rules"),
         (level_with("Rd8", "Rd9", "too_few_kept"), "by rules"),
