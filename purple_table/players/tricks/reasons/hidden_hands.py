@@ -62,9 +62,11 @@ class HiddenHands:
 
     def _place_shown_cards(self) -> None:
         """Find the cards that a hand showed before it may have laid them away; no other hand has them, and none has
-        those that lie elsewhere. Scales are fitted without the first where no card is dealt openly."""
+        those that lie elsewhere. Scales are fitted without the first where no card is dealt openly, and for more than
+        two players without those that wait openly."""
         facts = self._facts
-        self.may = [may & ~facts.coming for may in self.may]
+        if facts.players == 2:
+            self.may = [may & ~facts.coming for may in self.may]
         for card, piles in facts.somewhere.items():
             if not facts.game.dealing.dealer_last_open and any(pile.role == "hand" for pile in piles):
                 continue
