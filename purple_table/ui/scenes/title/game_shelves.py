@@ -116,7 +116,7 @@ class GameLibrary:
             "",
             lambda _: self._on_search(),
             on_submit=lambda _: self._pick_first(),
-            placeholder=f"{tr('Find a game')} ( / )",
+            placeholder=f"{tr('Find a game')} (/)",
             tooltip=tr(
                 "By its name, by one that you know it by, or by what it has: trump, partners, bids, melds "
                 "(*Ctrl+F*, */* or a letter without a button); *Enter* picks the first"

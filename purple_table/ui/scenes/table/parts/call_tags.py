@@ -232,7 +232,8 @@ def _place_bubble(kit: Kit, layout: TableLayout, plate: pygame.Rect, text: str) 
 def _draw_bubble(kit: Kit, surface: pygame.Surface, rect: pygame.Rect, plate: pygame.Rect, text: str) -> None:
     kit.shadow(surface, rect, rect.height // 2, kit.px(7))
     toward = pygame.Vector2(plate.center) - rect.center
-    if abs(toward.x) * plate.height > abs(toward.y) * plate.width:
+    beside = rect.right <= plate.left or rect.left >= plate.right
+    if beside or abs(toward.x) * plate.height > abs(toward.y) * plate.width:
         point = (rect.left if toward.x < 0 else rect.right, rect.centery)
     else:
         point = (rect.centerx, rect.top if toward.y < 0 else rect.bottom)

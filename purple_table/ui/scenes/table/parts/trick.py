@@ -90,8 +90,10 @@ class TrickPart(RegisteredPart):
             cards = trick_rects(layout)
             wide = cards[0].unionall(cards[1:]).width + round(_AROUND * layout.trick_card)
             most = layout.middle.width - round(_BESIDE * layout.trick_card)
-            place = layout.middle.inflate(min(wide, most) - layout.middle.width, 0)
-            ground.add_part("inlay", place, None, lambda target: _lay_inlay(self._drawing.kit, target, place))
+            place = layout.middle.inflate(wide - layout.middle.width, 0)
+            # On a small table it would lie below discs, panels and open hands.
+            if wide <= most:
+                ground.add_part("inlay", place, None, lambda target: _lay_inlay(self._drawing.kit, target, place))
 
     def update(self, dt: float) -> bool:
         """Let the winning card rise, and the light run over the one that has won."""
