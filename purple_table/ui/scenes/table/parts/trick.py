@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from purple_table.art.moods import rim_width
 from purple_table.art.sprites import card_height
 from purple_table.core.events import Moved, TrickWon
 from purple_table.core.game import View
@@ -45,6 +46,8 @@ _INLAY = ((0.0, 2.0, 26), (7.0, 1.0, 18))
 _AROUND, _BESIDE = 3.0, 0.6
 """How much wider the inlay is than the trick at most, and how much narrower than the middle of the table at least, in
 card widths."""
+_OFF_WOOD = 12
+"""The room between the inlay and the wood, in reference units."""
 _RIM = ((0.0, 90), (0.14, 190), (0.28, 255), (0.42, 190), (0.56, 90))
 """The strips of the running light, from its left to its right: where each begins, in card widths, and its opacity."""
 
@@ -90,7 +93,11 @@ class TrickPart(RegisteredPart):
             cards = trick_rects(layout)
             wide = cards[0].unionall(cards[1:]).width + round(_AROUND * layout.trick_card)
             most = layout.middle.width - round(_BESIDE * layout.trick_card)
+            # Where nobody sits along the top the middle reaches over the wood.
+            rim = rim_width(*layout.size) + self._drawing.kit.px(_OFF_WOOD)
             place = layout.middle.inflate(wide - layout.middle.width, 0)
+            lower = max(0, layout.bar.bottom + rim - place.top)
+            place.top, place.height = place.top + lower, place.height - lower
             # On a small table it would lie below discs, panels and open hands.
             if wide <= most:
                 ground.add_part("inlay", place, None, lambda target: _lay_inlay(self._drawing.kit, target, place))
