@@ -123,12 +123,15 @@ def find_games(offers: Sequence[Offer], words: str, people: int) -> list[Offer]:
     """Find the games for a number of people (0 for any) that the words name, those first whose name they are.
 
     The words are names of a game, or say what it is like ("trump", "partners", "easy"). If they find no game, they may
-    have a typing error ("wist").
+    have a typing error ("wist"); then the games come first whose own name resembles them.
     """
     fitting = [offer for offer in offers if fits(offer.info, people)]
     named = [offer for offer in fitting if is_called(offer.info, words) or is_like(offer.info, words)]
-    found = named or [offer for offer in fitting if is_nearly_called(offer.info, words)]
-    return sorted(found, key=lambda offer: rank_by_name(offer.info, words))
+    if named:
+        return sorted(named, key=lambda offer: rank_by_name(offer.info, words))
+    own = [offer for offer in fitting if is_nearly_called(offer.info.name, words)]
+    others = [offer for offer in fitting if any(is_nearly_called(name, words) for name in offer.info.about.names)]
+    return own + [offer for offer in others if offer not in own]
 
 
 def list_games_called(infos: Sequence[GameInfo], words: str) -> list[GameInfo]:
@@ -180,18 +183,17 @@ def is_like(info: GameInfo, words: str) -> bool:
     return bool(wanted) and all(any(own.startswith(word) for own in descriptions) for word in wanted)
 
 
-def is_nearly_called(info: GameInfo, words: str) -> bool:
-    """Return whether a name, or its beginning of the same length, resembles words with typing errors."""
-    wanted = "".join(fold_words(words))
+def is_nearly_called(name: str, words: str) -> bool:
+    """Return whether a name, one of its words, or the beginning of one resembles words with typing errors."""
+    wanted, folded = "".join(fold_words(words)), fold_words(name)
     if len(wanted) < _LEAST_LETTERS:
         return False
-    for name in map(fold_words, (info.name, *info.about.names)):
-        for own in ("".join(name), *name):
-            if len(own) < len(wanted) - 1:
-                continue
-            beginnings = {own[:length] for length in range(len(wanted) - 1, len(wanted) + 2)}
-            if max(SequenceMatcher(None, wanted, beginning).ratio() for beginning in beginnings) >= _NEARLY:
-                return True
+    for own in ("".join(folded), *folded):
+        if len(own) < len(wanted) - 1:
+            continue
+        beginnings = {own[:length] for length in range(len(wanted) - 1, len(wanted) + 2)}
+        if max(SequenceMatcher(None, wanted, beginning).ratio() for beginning in beginnings) >= _NEARLY:
+            return True
     return False
 
 
