@@ -100,14 +100,14 @@ def test_no_bid_is_called_the_best_where_one_that_is_outbid_is_level_with_a_pass
     gains = [5.0] * 4 + [-5.0] * 20
     deals = [[PlayoutResult(gain, gain) for gain in (0.0, 0.0, high)] for high in gains]
     chooser = TrialChooser(game, lambda view, legal: legal[0])
-    point = SimpleNamespace(actions=actions)
+    point = SimpleNamespace(actions=actions, kept=[[], [], [gain > 0.0 for gain in gains]])
     monkeypatch.setattr(chooser, "_try", lambda *_: (point, deals))
     decision = chooser.choose(view, actions, Random(1), Budget())
     assert decision.action == Pass()
     assert decision.evidence is not None
     assert decision.evidence.names["call"] == "bid 4"
     words = english(decision.reason)
-    assert words.endswith("In the 24 deals that I could try, even 4 brings no more than a pass on average.")
+    assert words.endswith("Even 4 is made in only 4 of the 24 trial deals in which I play it.")
     # What the hand is worth is told with it.
     assert words.startswith("My best color is ")
 

@@ -150,7 +150,7 @@ class TestReasons:
         for words, state in self.said("spades", "club", 5, 70):
             kernel, seat = state.kernel, state.kernel.turn
             could = bool(kernel.legal() & kernel.winning_mask)
-            if "I could beat this trick with" in words:
+            if "would beat this so far" in words:
                 costs += 1
                 assert could
             if "I cannot win this trick" in words:

@@ -940,7 +940,7 @@ def _(claim: Claim) -> bool:
 
 @truth("leads_trumped")
 def _(claim: Claim) -> bool:
-    """Only a trump beats the {card}: the others may hold {count}. The chance of this trick is {percent} %."""
+    """Only a trump beats the {card}: the trick comes home ({percent} %) or draws one of up to {count} trumps."""
     unseen = list_bits(claim.game.facts(claim.view).rest & ~claim.hand)
     beating = [card for card in unseen if claim.tables.find_winning_place([claim.card, card]) == 1]
     trumps = all(card & claim.tables.trump for card in beating) and not claim.card & claim.tables.trump

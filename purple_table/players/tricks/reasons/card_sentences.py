@@ -98,7 +98,8 @@ CARD_SENTENCES: Mapping[str, Sentence] = {
         "I lead the {card}: whatever others play, one of us against the declarer can take this trick."
     ),
     "leads_trumped": Sentence(
-        "Only a trump beats the {card}: the others may hold {count}. The chance of this trick is {percent} %."
+        "Only a trump beats the {card}: the trick comes home ({percent} %) or draws the one that may be out.",
+        many="Only a trump beats the {card}: the trick comes home ({percent} %) or draws one of up to {count} trumps.",
     ),
     "leads_to_void": Sentence(
         "Without the {card} I need not follow {color} any more and may trump it, so I lead that."
