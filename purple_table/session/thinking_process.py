@@ -40,7 +40,7 @@ PATIENCE_SECONDS = 3.0
 """How long a request waits for a child that starts. After that the Reference player answers it."""
 STOP_SECONDS = 1.0
 """How long a child may continue with a request that nobody wants any more. After that it is replaced."""
-GRACE_SECONDS = 5.0
+GRACE_SECONDS = 10.0
 """How much longer than its budget a request may take. After that the child is replaced."""
 LOAD_SECONDS = 20.0
 """How long a player may take until it can think, as a bot may import much. After that it is not asked any more."""

@@ -80,6 +80,5 @@ def test_the_game_of_the_day_is_the_golden_button_and_enter_plays_it(driver):
     scene, deals, _ = opened(driver)
     buttons = {button.caption: button for button in scene.form.root.walk() if isinstance(button, Button)}
     assert [caption for caption, button in buttons.items() if button.kind == "primary"] == ["Play"]
-    scene.form.focus(buttons["Play"], ring=True)
     scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
     assert deals.played == ["whist"]

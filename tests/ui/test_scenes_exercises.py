@@ -100,7 +100,9 @@ def test_a_game_in_what_was_learned_leads_to_its_exercises(driver):
 def test_todays_exercises_go_on_with_the_golden_button(driver):
     page, host = opened(driver)
     driver.click(find_button(page.form.root, "Go on"))
-    begun = host.begun[0]
+    driver.key(pygame.K_RETURN)
+    begun, again = host.begun
+    assert begun == again, "Enter presses it as well"
     assert len(begun) <= A_DAY - 2
     assert host.before == 2, "the first of them is the third of the ten"
     assert {one.game for one in begun} == {"hearts", "spades"}

@@ -118,6 +118,8 @@ class DailyScene(FormScene):
             caption = tr("Look back") if result.over else tr("Continue")
         golden = first and (result is None or not result.over)
         play = Button(caption, lambda: self._deals.play(info), kind="primary" if golden else "plain", width=130)
+        if first:
+            self.form.default = play
         words = describe_result(result) if result is not None else escape(info.summary)
         description = Column(
             [

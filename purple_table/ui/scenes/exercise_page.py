@@ -264,6 +264,7 @@ class ExercisePage(FormScene):
             tooltip=tr("Today's exercises"),
         )
         begin.disabled_because = None if today else tr("Today's exercises are done.")
+        self.form.default = begin
         description = Column(
             [
                 Label(tr("Today's ten"), style="heading"),

@@ -282,7 +282,8 @@ class StatisticsScene(FormScene):
             widgets.append(Label(tr("Counting the matches …"), color=colors.LAVENDER))
         elif not self._rows and not running:
             none = tr("Nothing has been counted yet. A deal counts once it is played to its end.")
-            widgets.append(Label(none, color=colors.LAVENDER))
+            apart = tr("Deals of the day and of a code are not counted here.")
+            widgets += [Label(words, color=colors.LAVENDER) for words in (none, apart)]
         elif not shown and not running:
             widgets.append(Label(tr("There is no such match."), color=colors.LAVENDER))
         if shown:

@@ -99,11 +99,12 @@ class Form:
     def __init__(
         self, root: Widget, *, on_cancel: Callable[[], None] | None = None, default: Widget | None = None
     ) -> None:
-        """Escape calls `on_cancel`; Enter activates `default` if the focused widget does not use it."""
+        """Escape calls `on_cancel`."""
         self.root = root
+        self.default = default
+        """What Enter activates if the focused widget does not use it."""
         self.bounds = pygame.Rect(0, 0, 0, 0)
         self._on_cancel = on_cancel
-        self._default = default
         self._kit: Kit | None = None
         self._focus = Focus()
         self._tooltip = Tooltip()
@@ -352,8 +353,8 @@ class Form:
                 if widget.key == event.key and widget.enabled:
                     widget.activate()
                     return True
-        if event.key in _ENTER and self._default is not None and self._default.enabled:
-            self._default.activate()
+        if event.key in _ENTER and self.default is not None and self.default.enabled:
+            self.default.activate()
             return True
         if event.key == pygame.K_ESCAPE and self._on_cancel is not None:
             self._on_cancel()

@@ -106,7 +106,7 @@ class Controls(Widget):
         self.last.tooltip = tr("Show the last trick\n*Hold* **L** *or the right mouse button*")
         self.claim.caption = tr("Claim the rest")
         self.claim.tooltip = tr("Every trick that is left is yours, whatever the others hold")
-        self.check.caption = tr("Show me")
+        self.check.caption = tr("What was better?")
         self.check.tooltip = tr("Your last choice clearly cost something: what and why (Y). Counts as help.")
         self.aside.tooltip = tr("The cards set aside, enlarged")
 
