@@ -112,7 +112,7 @@ def measure_pages(folder, monkeypatch, mood):
         stage.pop()
         app._menus.show_setup(app._context.info("spades"))
         look("set-up")
-        stage.scenes.top.form._default.activate()
+        stage.scenes.top.form.default.activate()
         listener.run(1.0)
         look("a bid")
         listener.press(pygame.K_ESCAPE)

@@ -51,7 +51,7 @@ class Evening:
 
     def go_on(self):
         """Press what Enter presses where nothing else has the focus."""
-        self.listener.stage.scenes.top.form._default.activate()
+        self.listener.stage.scenes.top.form.default.activate()
 
     def open_table(self):
         self.go_on()

@@ -49,11 +49,11 @@ def test_everybody_takes_the_screen_whoever_is_asked_in_secret(sit, asked):
         guest.until(lambda: isinstance(guest.top, HandoverScene))
         called.append(guest.scene.model.seat_switch.awaited_seat)
         guest.wait(0.5)
-        guest.top.form._default.activate()
+        guest.top.form.default.activate()
         if isinstance(guest.top, DialogScene):
             assert guest.scene.picture.covered
             assert live.asked != called[-1]
-            guest.top.form._default.activate()
+            guest.top.form.default.activate()
         else:
             assert live.asked == called[-1] == asked
             guest.until(lambda: guest.scene.controls.panel is not None)
