@@ -162,8 +162,12 @@ class SkilledTrickPlayer:
 
     def _explain_only(self, view: View, left: Action) -> Decision:
         """Return what is done where everything else would be a blunder."""
-        kind = "stops_without_trumps" if left == STOP else "lacks_ace" if self._points is None else "bids_need_backing"
-        return decide(self._game, left, kind)
+        if left == STOP:
+            return decide(self._game, left, "stops_without_trumps")
+        if self._points is None:
+            return decide(self._game, left, "lacks_ace")
+        single = isinstance(self._points, MeldCaller) or self._points.counts_single_cards
+        return decide(self._game, left, "bids_need_backing" if single else "bids_need_top")
 
     def list_sensible(self, view: View, legal: Sequence[Action]) -> Sequence[Action]:
         """Return what is worth a thought: no bids of points that the hand has nothing to back with, and no blunders."""

@@ -775,14 +775,25 @@ def _(claim: Claim) -> bool:
     return answers_better(claim, "run")
 
 
+@truth("bids_need_top")
+def _(claim: Claim) -> bool:
+    """A higher bid needs the highest trump, and in my best color I do not have it."""
+    return lacks_backing(claim, "A")
+
+
 @truth("bids_need_backing")
 def _(claim: Claim) -> bool:
     """A higher bid needs the highest trump or one that is a point by itself; in my best color I have neither."""
+    return lacks_backing(claim, "AJ")
+
+
+def lacks_backing(claim: Claim, ranks: str) -> bool:
+    """Whether the hand has none of the ranks in some color, and all bids are of more than half of all points."""
     bids, last = [action for action in claim.legal if isinstance(action, Bid)], claim.calls()
     numbers = [int(call.call) for call in last if call.call.isdecimal()]
     levels = [max(numbers) if bid == HOLD_BID else int(bid.call) for bid in bids if bid != claim.action]
     held = set(claim.view.hand)
-    bare = any(not {f"{card[:2]}A", f"{card[:2]}J"} & held for card in held)
+    bare = any(not {f"{card[:2]}{rank}" for rank in ranks} & held for card in held)
     most = max(int(way.action.call) for way in claim.view.ask.ways if way.action != HOLD_BID) if claim.view.ask else 0
     return bare and bool(levels) and all(2 * level > most for level in levels)
 

@@ -15,6 +15,7 @@ from purple_table.players.tricks.card_play.trick_knowledge import CardStrengths,
 
 if TYPE_CHECKING:
     from purple_table.core.game import View
+    from purple_table.games.tricks.scoring.worth import Sweep
     from purple_table.games.tricks.trick_game import TrickGame
 
 WANTED, PARTNER = 0.55, 0.07
@@ -36,6 +37,9 @@ class PointCaller:
         filled = game.withheld > 0
         self._wanted, self._partner = (WANTED_FILLED, PARTNER_FILLED) if filled else (WANTED, PARTNER)
         self._by_tricks = bool(game.worth().tricks)
+        sweeps = self._find_sweeps(next(iter(self._strengths)))
+        self.counts_single_cards = any(sweep.cards.bit_count() == 1 for sweep in sweeps)
+        """Whether a single trump scores a point by itself, as the Jack of Pitch does."""
         self._known: dict[int, tuple[float, bool]] = {}
 
     def expect(self, view: View, legal: Sequence[Action]) -> Action:
@@ -94,7 +98,10 @@ class PointCaller:
     def _is_backed(self, hand: int, color: str) -> bool:
         """Return whether the hand has the highest trump, or one that is a point by itself."""
         cards = self._strengths[color]
-        alone = [sweep.cards for sweep in self._game.worth(denomination=color).sweeps]
+        alone = [sweep.cards for sweep in self._find_sweeps(color)]
         return any(
             card in alone or not cards.higher[card.bit_length()] & cards.trump for card in list_bits(hand & cards.trump)
         )
+
+    def _find_sweeps(self, color: str) -> Sequence[Sweep]:
+        return self._game.worth(denomination=color).sweeps

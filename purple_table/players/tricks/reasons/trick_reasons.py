@@ -47,6 +47,7 @@ SENTENCES: Mapping[str, Sentence] = {
     **EXCHANGE_SENTENCES,
     # What there is no rule for.
     "tried_best": Sentence("Of all that I may do, this comes out best in trial deals."),
+    "bids_need_top": Sentence("A higher bid needs the highest trump, and in my best color I do not have it."),
     "bids_need_backing": Sentence(
         "A higher bid needs the highest trump or one that is a point by itself; in my best color I have neither."
     ),
