@@ -65,7 +65,7 @@ class Scales(NamedTuple):
 
 
 TRUMPING: Final = Scales(
-    Scale(-1.42, 1.0, late=2.68, head=1.24, left=-1.87, trumps=0.34, out=0.43),
+    Scale(-0.94, 0.67, late=1.8, head=0.83, left=-1.25, trumps=0.23, out=0.29),
     Scale(-1.09, 0.72, late=1.12, head=1.11, last=0.38, trumps=0.21),
     Scale(0.24, 0.64, late=2.19, head=0.37, left=-1.59, follows=-1.24, trumps=0.4),
     Scale(
@@ -201,11 +201,11 @@ BOUND_DECLARED: Final = Scales(
     Scale(0.01, 0.73, last=-1.2, own=-1.72),
 )
 FREE: Final = Scales(
-    Scale(0.98, 1.38, head=0.52),
+    Scale(0.6, 0.88, head=0.33),
     Scale(2.81, 1.32, points=-1.02, head_slope=-0.57, out=-0.09),
     Scale(-0.25, 1.46, head=0.4),
-    Scale(0.39, 1.1),
-    Scale(0.18, 0.39),
+    Scale(0.48, 1.83),
+    Scale(0.04, 0.6),
 )
 FREE_SEEN: Final = FREE._replace(side_lead=Scale(-1.76, 0.87), side_follow=Scale(-0.76, 1.17))
 FREE_ALONE: Final = Scales(
@@ -226,7 +226,7 @@ EXACT_UNKNOWN: Final = Scales(
 )
 LAST: Final = Scales(
     Scale(-1.05, 1.05),
-    Scale(-0.2, 1.4),
+    Scale(-0.2, 1.01),
 )
 ALLIED: Final = Scales(
     Scale(-0.7, 0.5, lean=0.9, declares=0.9),
