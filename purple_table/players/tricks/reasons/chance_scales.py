@@ -217,7 +217,7 @@ FORCED: Final = Scales(
     Scale(-2.18, 1.21, late=-2.32),
 )
 EXACT: Final = Scales(
-    Scale(-0.05, 1.23, head=0.35, trumps=-0.47, out=0.16, wanted=0.62),
+    Scale(-0.33, 1.16, head=0.33, trumps=-0.44, out=0.15, wanted=0.58),
     Scale(0.33, 1.05, trumps=-0.35, trump=0.49),
 )
 EXACT_UNKNOWN: Final = Scales(
@@ -247,7 +247,7 @@ DRAWN: Final = Scales(
     Scale(0.0, 1.0),
 )
 DRAWN_OPENLY: Final = Scales(
-    Scale(-0.69, 1.29, trumps=0.28),
+    Scale(-0.94, 0.89, trumps=0.19),
     Scale(0.0, 1.0),
 )
 SEEN_HANDS: Final = Scale(0.0, 1.0)
