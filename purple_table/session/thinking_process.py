@@ -108,7 +108,6 @@ class ThinkingProcess:
         longer, as nobody at a table waits for the answer."""
         self.notices: list[Message] = []
         self._is_patient = is_patient
-        self._ease = EASE if is_patient else 1
         self._bench = PlayerPool(game, make_player)
         self._questions, self._answers = (
             Wire[Asked](Asked),
@@ -279,7 +278,7 @@ class ThinkingProcess:
         self._request = None
 
     def _look_at_the_clock(self) -> None:
-        now, ease = monotonic(), self._ease
+        now, ease = monotonic(), EASE if self._is_patient else 1
         passed = now - self._since
         wanted = self._request is not None and self._busy == self._number
         if self._child is None:

@@ -15,11 +15,10 @@ from purple_table.core.overriding import override
 from purple_table.games.tricks.bidding_phase import read_calls
 from purple_table.games.tricks.calling import LAST_CARD
 from purple_table.games.tricks.exchange import LOOK
-from purple_table.games.tricks.ladder import LADDER, LadderBidding
+from purple_table.games.tricks.ladder import LADDER
 from purple_table.games.tricks.marriages import MARRIAGE
 from purple_table.games.tricks.named_game import find_games
 from purple_table.games.tricks.stock_phase import SWAP
-from purple_table.games.tricks.trump import NULL
 from purple_table.players.player import Budget, Decision
 from purple_table.players.search.comparison import SearchTrial, Trial
 from purple_table.players.search.halving import Candidate
@@ -47,7 +46,7 @@ from purple_table.players.tricks.search.choice_trials import CallTrial, CardTria
 from purple_table.players.tricks.search.exact_ending import ENDING_SENTENCES, ExactEnding, is_ending
 from purple_table.players.tricks.search.lay_aside_search import LayAsideSearchPoint, explain_laid
 from purple_table.players.tricks.search.playout_policies import PlayoutPolicies
-from purple_table.players.tricks.search.trial_chooser import find_best_color, has_rule
+from purple_table.players.tricks.search.trial_chooser import find_best_color, has_rule, shuns_tricks
 from purple_table.players.tricks.skilled_trick_player import SkilledTrickPlayer
 
 if TYPE_CHECKING:
@@ -220,10 +219,8 @@ class ExpertTrickPlayer(Searcher):
     def _explain_bid(self, view: View, call: CallSearchPoint, found: Sequence[Candidate], named: Named) -> SearchReason:
         """Return the reason for a bid of a ladder, after which trumps the hand holds of its best color."""
         reason = explain_bids(call.kept, found, named, explain_best(found, named))
-        ladder, best = self._game.bidding, found[0].action
-        place = ladder.by_name.get(best.call) if isinstance(best, Bid) and isinstance(ladder, LadderBidding) else None
         # Who wants no trick has no use for trumps.
-        if isinstance(ladder, LadderBidding) and place is not None and ladder.bids[place].trump == NULL:
+        if shuns_tricks(self._game, found[0].action):
             return reason
         color, trumps = find_best_color(self._game, view, Random(0))
         return self._tell_trumps(reason, color, trumps, "best_trumps") if trumps else reason

@@ -236,7 +236,7 @@ class TrialChooser:
             less = fmean(deal[passing].points - deal[bid].points for deal in deals)
             kind = self._explain_pass(view, kind, figures, point.kept[bid], less)
         color, trumps = find_best_color(self._game, view, rng)
-        if self._shuns_tricks(actions[bid]):
+        if shuns_tricks(self._game, actions[bid]):
             trumps = ()
             names["highest"] = self._find_highest(view.hand)
         elif trumps:
@@ -247,12 +247,6 @@ class TrialChooser:
         deck = self._game.deck
         ranks = [rank.code for rank in deck.ranks]
         return max(hand, key=lambda code: ranks.index(deck[code].rank))
-
-    def _shuns_tricks(self, action: Action) -> bool:
-        """Return whether a bid of a ladder is to win no trick."""
-        ladder = self._game.bidding
-        place = ladder.by_name.get(str(action).removeprefix("bid ")) if isinstance(ladder, LadderBidding) else None
-        return isinstance(ladder, LadderBidding) and place is not None and ladder.bids[place].trump == NULL
 
     def _explain_pass(self, view: View, kind: str, figures: dict[str, float], kept: Sequence[bool], less: float) -> str:
         """Return what a pass is told for: the bid of the partner that stands, how seldom the best bid was made, or how
@@ -271,6 +265,13 @@ class TrialChooser:
             figures["points"] = less
             return "tried_pass_less"
         return kind
+
+
+def shuns_tricks(game: TrickGame, action: Action) -> bool:
+    """Return whether a bid of a ladder is to win no trick."""
+    ladder = game.bidding
+    place = ladder.by_name.get(str(action).removeprefix("bid ")) if isinstance(ladder, LadderBidding) else None
+    return isinstance(ladder, LadderBidding) and place is not None and ladder.bids[place].trump == NULL
 
 
 def find_best_color(game: TrickGame, view: View, rng: Random) -> tuple[str, Sequence[str]]:
